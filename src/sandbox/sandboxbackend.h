@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/sandbox.h"
+
+#include <memory>
+
+namespace sandtray::sandbox {
+
+/// What stands between this system and a sandbox; `fix` is the command or setting that helps, for a person to type.
+struct HostProblem {
+    enum class Kind { BubblewrapMissing, BubblewrapTooOld, UserNamespacesForbidden, AgentMissing, RunningAsRoot, Other };
+    Kind kind = Kind::Other;
+    QString detail;
+    QString fix;
+};
+
+/// What a back end can do; a false one is said to the human as "not enforced".
+struct Capabilities {
+    bool memoryEnforced = false;
+    bool cpuEnforced = false;
+    bool diskEnforced = false;
+    bool processesEnforced = false;
+};
+
+/// Makes sandboxes. There is no fallback: what cannot be isolated is refused.
+class SandboxBackend {
+public:
+    virtual ~SandboxBackend() = default;
+
+    /// Answers a sandbox that has said Ready, or Code::Unavailable with the reason.
+    [[nodiscard]] virtual QFuture<Result<std::shared_ptr<Sandbox>>> create(const SandboxSpec &spec) = 0;
+    /// Tries a sandbox of nothing; no problem means that create() can work.
+    [[nodiscard]] virtual QFuture<std::optional<HostProblem>> probe() = 0;
+    [[nodiscard]] virtual Capabilities capabilities() const = 0;
+};
+
+}

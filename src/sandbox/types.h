@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/ids.h"
+#include "base/secret.h"
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QJsonObject>
+#include <QList>
+#include <QMap>
+#include <QStringList>
+
+#include <chrono>
+#include <optional>
+
+/// Value types of sandboxes and runs. Nothing here assumes that a sandbox is on this machine.
+namespace sandtray::sandbox {
+
+enum class Network { None, Packages, Hosts, Full };
+
+/// Effective limits of one sandbox. Sizes in bytes; `cpus` in cores.
+struct Limits {
+    qint64 memoryBytes = qint64(1024) << 20;
+    double cpus = 1.0;
+    qint64 diskBytes = qint64(1024) << 20;
+    int processes = 256;
+    int openFiles = 4096;
+};
+
+/// What a sandbox is made from. `environment` and `secrets` are set for every process in it.
+struct SandboxSpec {
+    SandboxId id;
+    QString name; ///< given by the client; may be empty
+    QString origin = QStringLiteral("host"); ///< template
+    Limits limits;
+    Network network = Network::None;
+    QMap<QString, QString> environment;
+    QMap<QString, Secret> secrets; ///< by variable name
+    QJsonObject metadata;
+};
+
+enum class EndReason { Killed, Expired, AppQuit, Crashed, StartFailed, ClientGone };
+/// The word of the contract: killed, expired, app_quit, crashed, start_failed, client_gone.
+[[nodiscard]] QString endReasonName(EndReason reason);
+[[nodiscard]] QString networkName(Network network);
+
+struct ProcessInfo {
+    quint32 pid = 0; ///< inside the sandbox
+    RunId run; ///< null when it cannot be told
+    QString command;
+    qint64 residentBytes = 0;
+    std::chrono::milliseconds cpu{0};
+};
+
+struct SandboxUsage {
+    QList<ProcessInfo> processes;
+    qint64 memoryBytes = 0;
+    qint64 diskBytes = 0;
+    std::chrono::milliseconds cpu{0};
+};
+
+enum class Stream { Output, Error };
+
+/// One program to start. The same argv, environment and bytes that a human saw.
+struct RunSpec {
+    RunId id;
+    QStringList argv;
+    std::optional<QByteArray> script; ///< program text; the process reads it from descriptor 3, a sealed memfd
+    QMap<QString, QString> environment; ///< laid over the sandbox's
+    QString directory; ///< empty: the home folder
+    QByteArray input; ///< fed to stdin first
+    bool keepInput = false; ///< leave stdin open after `input`
+    std::chrono::milliseconds timeout{0}; ///< monotonic, from the start of the program; 0: none
+};
+
+enum class RunEnd { Exited, Signaled, TimedOut, Killed, SandboxEnded, StartFailed };
+
+struct RunOutcome {
+    RunEnd end = RunEnd::StartFailed;
+    std::optional<int> exitCode; ///< none when a signal ended it
+    int signal = 0;
+    std::optional<EndReason> sandboxEnd; ///< with SandboxEnded
+    QString failure; ///< with StartFailed: why, in English
+    std::chrono::milliseconds duration{0};
+    qint64 peakBytes = 0;
+    std::chrono::milliseconds cpu{0};
+};
+
+enum class RunSignal { Interrupt, Terminate, Kill };
+
+struct FileContent {
+    QByteArray bytes; ///< the part asked for
+    qint64 size = 0; ///< of the whole file
+    quint32 mode = 0;
+};
+
+enum class FileKind { File, Folder, Link, Other };
+
+struct FileEntry {
+    QString path; ///< relative to the listed folder; bytes that are no UTF-8 are percent-encoded
+    FileKind kind = FileKind::Other;
+    qint64 size = 0;
+    quint32 mode = 0;
+    QDateTime modified;
+    QString target;
+};
+
+struct FileListing {
+    QList<FileEntry> entries;
+    bool truncated = false;
+};
+
+struct FileToWrite {
+    QString path;
+    QByteArray bytes;
+    quint32 mode = 0644;
+    bool append = false;
+};
+
+}

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Run with cmake -P: fails when a file of room ROOM includes a room outside ALLOWED or a header that begins with an
+# entry of NEVER. ALLOWED and NEVER are lists; SRC is the folder of the rooms.
+cmake_policy(VERSION 3.25) # without this line IN_LIST is not understood under -P
+file(GLOB_RECURSE files ${SRC}/${ROOM}/*.h ${SRC}/${ROOM}/*.cpp)
+if(NOT files)
+    message(FATAL_ERROR "room ${ROOM} has no files: the check would prove nothing")
+endif()
+foreach(file IN LISTS files)
+    if(file MATCHES "^${SRC}/cli/bridge/" AND NOT ROOM STREQUAL "cli/bridge")
+        continue() # a target of its own, with a layer test of its own
+    endif()
+    file(STRINGS ${file} includes REGEX "^[ \t]*#[ \t]*include")
+    foreach(include IN LISTS includes)
+        if(include MATCHES "\\./" OR include MATCHES "[<\"](Qt[A-Za-z]+/)?q[a-z0-9]+\\.h")
+            message(SEND_ERROR "${file}: no relative path and no lower-case Qt header: ${include}")
+        elseif(include MATCHES "([<\"])([a-z]+)/")
+            set(other ${CMAKE_MATCH_2})
+            if(CMAKE_MATCH_1 STREQUAL "<" AND IS_DIRECTORY ${SRC}/${other})
+                message(SEND_ERROR "${file}: a room is included as \"room/header.h\": ${include}")
+            elseif(CMAKE_MATCH_1 STREQUAL "\"" AND NOT other STREQUAL ROOM AND NOT other IN_LIST ALLOWED)
+                message(SEND_ERROR "${file}: room ${ROOM} must not include ${other}: ${include}")
+            endif()
+        endif()
+        foreach(header IN LISTS NEVER)
+            if(include MATCHES "[<\"](Qt[A-Za-z]+/)?${header}")
+                message(SEND_ERROR "${file}: room ${ROOM} must never include ${header}: ${include}")
+            endif()
+        endforeach()
+    endforeach()
+endforeach()
