@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "approval/act.h"
+#include "approval/exposure.h"
+#include "base/ids.h"
+
+#include <QDateTime>
+
+#include <optional>
+
+namespace sandtray::approval {
+
+/// What the human has chosen for a client. There is no level that opens the border without asking.
+enum class Level { ReviewScripts = 1, ReviewBorder = 2, DeclineNew = 3 };
+
+/// What kind of consent is asked; decides at which level it is asked and which answers fit.
+enum class Kind {
+    Run, ///< code or a command in a sandbox
+    OpenDoor, ///< a file or input that reaches a program which is already running
+    Border, ///< something crosses the sandbox's border: secrets, limits over the defaults
+};
+
+/// Who asks: what was found is told apart from what is claimed.
+struct Asker {
+    ClientId client;
+    QString name; ///< what the human called it, or what it called itself at first contact
+    QString claimedName; ///< clientInfo.name: its own word
+    QString program; ///< found behind the connection; empty when unknown
+    qint64 pid = 0;
+    bool firstContact = false; ///< the human has not chosen a level for it yet
+    Level level = Level::ReviewScripts;
+};
+
+struct Request {
+    RequestId id;
+    Kind kind = Kind::Run;
+    Act act;
+    Asker asker;
+    SandboxId sandbox; ///< null: one will be made
+    QString sandboxName;
+    Exposure exposure; ///< the sandbox's, with what this request adds
+    QString reason; ///< the agent's words
+    QStringList openRuns; ///< ids of earlier runs whose processes are alive
+    QDateTime asked;
+    /// For the view: the reviewed text and its language (python, javascript, bash, text).
+    QString text;
+    QString language;
+    /// Set by the queue: the client went away; approving only keeps the decision for one identical call.
+    bool clientGone = false;
+    /// Set by the policy: a grant *this sandbox* exists, but its exposure was narrower.
+    std::optional<Exposure> suspendedGrant;
+};
+
+enum class Answer {
+    Once,
+    ThisScript, ///< same digest, same client, in sandboxes of no wider exposure
+    ThisSandbox, ///< runs and open doors of this sandbox
+    ThisClient, ///< border: the same named thing for this client, until revoked
+    Decline,
+    NotAnswered, ///< closed, timed out, nobody there
+};
+
+struct Decision {
+    Answer answer = Answer::NotAnswered;
+    QString reason; ///< with Decline: read by the agent
+    std::optional<GrantId> grant; ///< the grant that answered in the human's place
+    bool automatic = false; ///< decided by a level, a grant, a cool-down or a headless policy, not in a dialog
+
+    [[nodiscard]] bool isAllowed() const { return answer != Answer::Decline && answer != Answer::NotAnswered; }
+};
+
+}
