@@ -23,9 +23,9 @@ struct Fault {
     std::string_view what;
 };
 
-/// Appends the frame of `message` to `out`.
-void encode(const ToAgent &message, std::string &out);
-void encode(const ToHost &message, std::string &out);
+/// Appends the frame of `message` to `out`; false, and `out` as it was, when the payload would be over maximumFrame.
+bool encode(const ToAgent &message, std::string &out);
+bool encode(const ToHost &message, std::string &out);
 
 /// Decodes the payload of one frame, wholly: bytes left over, unknown numbers, wrong types and values out of range are
 /// faults.

@@ -36,7 +36,8 @@ struct Configure {
     std::uint64_t fileBytes = 0;
     bool operator==(const Configure &) const = default;
 };
-/// Bytes of the program text of `call`, in order, before Start. The process gets them as a sealed memfd on descriptor 3.
+/// Bytes of the program text of `call`, in order, before Start. The process gets them as a sealed memfd on
+/// descriptor 3.
 struct Script {
     Call call = 0;
     std::string bytes;
@@ -203,9 +204,9 @@ struct StatusReport {
     bool operator==(const StatusReport &) const = default;
 };
 
-using ToAgent = std::variant<Configure, Script, Start, Input, CloseInput, Signal, Credit, ReadFile, WriteFile, WriteChunk,
-    WriteEnd, ListFiles, Status>;
-using ToHost = std::variant<Ready, Started, Output, Exited, TreeEnded, Failed, FileChunk, FileEnd, Written, Entries,
-    StatusReport>;
+using ToAgent = std::variant<Configure, Script, Start, Input, CloseInput, Signal, Credit, ReadFile, WriteFile,
+    WriteChunk, WriteEnd, ListFiles, Status>;
+using ToHost =
+    std::variant<Ready, Started, Output, Exited, TreeEnded, Failed, FileChunk, FileEnd, Written, Entries, StatusReport>;
 
 }
