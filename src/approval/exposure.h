@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QList>
+#include <QByteArray>
 #include <QSet>
 #include <QString>
+
+#include <optional>
 
 namespace sandtray::approval {
 
