@@ -49,7 +49,7 @@ Result<> ReviewQueue::answer(const RequestId &id, const QByteArray &digestShown,
     const ClientId client = request->asker.client;
     if (level)
         Q_EMIT levelChosen(client, *level);
-    if (decision.answer == Answer::Decline)
+    if (decision.answer == Answer::Decline && !decision.automatic)
         noteDecline(client);
     finish(id, decision);
     return {};

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/error.h"
+
+#include <QFuture>
+#include <QPromise>
+
+#include <memory>
+
+namespace sandtray {
+
+/// A future that has its answer.
+template <class T>
+[[nodiscard]] QFuture<Result<T>> ready(Result<T> value)
+{
+    QPromise<Result<T>> promise;
+    promise.start();
+    promise.addResult(std::move(value));
+    promise.finish();
+    return promise.future();
+}
+
+/// Answers when all of `futures` have: the first error, or success. The continuations run in the thread of `context`.
+[[nodiscard]] inline QFuture<Result<>> allOf(const QList<QFuture<Result<>>> &futures, QObject *context)
+{
+    struct State {
+        QPromise<Result<>> promise;
+        Result<> verdict;
+        qsizetype left = 0;
+    };
+    if (futures.isEmpty())
+        return ready(Result<>());
+    const auto state = std::make_shared<State>();
+    state->left = futures.size();
+    state->promise.start();
+    for (QFuture<Result<>> future : futures)
+        future.then(context, [state](const Result<> &result) {
+            if (!result && state->verdict)
+                state->verdict = result;
+            if (--state->left > 0)
+                return;
+            state->promise.addResult(state->verdict);
+            state->promise.finish();
+        });
+    return state->promise.future();
+}
+
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/managedsandbox.h"
+
+#include <algorithm>
+
+namespace sandtray::tools {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto greatestAge = std::chrono::hours(7 * 24);
+}
+
+ManagedSandbox::ManagedSandbox(std::shared_ptr<sandbox::Sandbox> engine, Ownership ownership, std::chrono::seconds lease,
+    const Clock &clock)
+    : m_engine(std::move(engine))
+    , m_ownership(std::move(ownership))
+    , m_lease(lease)
+    , m_clock(clock)
+    , m_created(clock.wall())
+{
+    m_exposure.origin = m_engine->spec().origin;
+    const QStringList secrets = m_engine->spec().secrets.keys();
+    m_exposure.secrets = QSet<QString>(secrets.cbegin(), secrets.cend());
+    m_leaseTimer.setSingleShot(true);
+    m_ageTimer.setSingleShot(true);
+    connect(&m_leaseTimer, &QTimer::timeout, this, &ManagedSandbox::leaseEnded);
+    connect(&m_ageTimer, &QTimer::timeout, this, &ManagedSandbox::leaseEnded);
+    connect(m_engine.get(), &sandbox::Sandbox::ended, this, &ManagedSandbox::onEngineEnded);
+    m_ageTimer.start(greatestAge);
+    restartLease();
+}
+
+ManagedSandbox::~ManagedSandbox() = default;
+
+QDateTime ManagedSandbox::expires() const
+{
+    return m_leaseTimer.isActive() ? m_clock.wall().addMSecs(m_leaseTimer.remainingTime()) : QDateTime();
+}
+
+Result<sandbox::Run *> ManagedSandbox::start(const sandbox::RunSpec &spec)
+{
+    const Result<sandbox::Run *> run = m_engine->start(spec);
+    if (!run)
+        return run;
+    m_runs.append(*run);
+    connect(*run, &sandbox::Run::finished, this, &ManagedSandbox::touch);
+    connect(*run, &sandbox::Run::treeEnded, this, &ManagedSandbox::touch);
+    touch();
+    return run;
+}
+
+QStringList ManagedSandbox::activeRuns() const
+{
+    QStringList ids;
+    for (const sandbox::Run *run : m_runs)
+        if (run->isRunning())
+            ids.append(run->id().toString());
+    return ids;
+}
+
+QStringList ManagedSandbox::openRuns() const
+{
+    QStringList ids;
+    for (const sandbox::Run *run : m_runs)
+        if (run->hasProcesses())
+            ids.append(run->id().toString());
+    return ids;
+}
+
+void ManagedSandbox::touch()
+{
+    if (!isAlive())
+        return;
+    restartLease();
+    Q_EMIT changed();
+}
+
+void ManagedSandbox::hold()
+{
+    ++m_holds;
+    m_leaseTimer.stop();
+}
+
+void ManagedSandbox::release()
+{
+    m_holds = std::max(0, m_holds - 1);
+    touch();
+}
+
+void ManagedSandbox::restartLease()
+{
+    if (m_holds > 0 || !activeRuns().isEmpty())
+        m_leaseTimer.stop();
+    else
+        m_leaseTimer.start(m_lease);
+}
+
+void ManagedSandbox::onEngineEnded()
+{
+    m_ended = m_clock.wall();
+    m_leaseTimer.stop();
+    m_ageTimer.stop();
+    Q_EMIT changed();
+}
+
+}

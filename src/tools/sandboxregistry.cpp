@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/sandboxregistry.h"
+
+#include "base/future.h"
+
+#include <algorithm>
+
+namespace sandtray::tools {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto departureGrace = 120s;
+constexpr qsizetype keptEnded = 200; // so that a client can still learn how its sandbox ended
+}
+
+SandboxRegistry::SandboxRegistry(sandbox::SandboxBackend &backend, const Clock &clock, QObject *parent)
+    : QObject(parent)
+    , m_backend(backend)
+    , m_clock(clock)
+{
+}
+
+SandboxRegistry::~SandboxRegistry() = default;
+
+QFuture<Result<ManagedSandbox *>> SandboxRegistry::create(Order order)
+{
+    order.spec.id = SandboxId::generate();
+    return m_backend.create(order.spec).then(this, [this, order](const Result<std::shared_ptr<sandbox::Sandbox>> &made) {
+        return adopt(made, order);
+    });
+}
+
+QFuture<Result<ManagedSandbox *>> SandboxRegistry::current(const Order &order)
+{
+    const Key key{order.ownership.client, order.ownership.connection};
+    if (const auto it = m_currents.constFind(key); it != m_currents.cend()) {
+        const bool usable = !it->isFinished() || (it->result() && (*it->result())->isAlive());
+        if (usable)
+            return *it;
+    }
+    const QFuture<Result<ManagedSandbox *>> made = create(order);
+    m_currents.insert(key, made);
+    return made;
+}
+
+Result<ManagedSandbox *> SandboxRegistry::find(const ClientId &client, const SandboxId &id) const
+{
+    for (const auto &sandbox : m_sandboxes)
+        if (sandbox->id() == id && sandbox->ownership().client == client)
+            return sandbox.get();
+    return fail(Code::NotFound, u"There is no sandbox %1. list_sandboxes shows yours; create_sandbox makes one."_s
+            .arg(id.toString()));
+}
+
+QList<ManagedSandbox *> SandboxRegistry::ofClient(const ClientId &client) const
+{
+    QList<ManagedSandbox *> list;
+    for (const auto &sandbox : m_sandboxes)
+        if (sandbox->ownership().client == client)
+            list.append(sandbox.get());
+    return list;
+}
+
+QList<ManagedSandbox *> SandboxRegistry::living() const
+{
+    QList<ManagedSandbox *> list;
+    for (const auto &sandbox : m_sandboxes)
+        if (sandbox->isAlive())
+            list.append(sandbox.get());
+    return list;
+}
+
+QFuture<Result<>> SandboxRegistry::end(ManagedSandbox &sandbox, sandbox::EndReason reason)
+{
+    return sandbox.engine().destroy(reason);
+}
+
+QFuture<Result<>> SandboxRegistry::endAll(sandbox::EndReason reason)
+{
+    QList<QFuture<Result<>>> endings;
+    for (ManagedSandbox *sandbox : living())
+        endings.append(end(*sandbox, reason));
+    return allOf(endings, this);
+}
+
+void SandboxRegistry::connectionOpened(const ClientId &client, const QString &connection)
+{
+    m_departures.remove({client, connection});
+}
+
+void SandboxRegistry::connectionClosed(const ClientId &client, const QString &connection)
+{
+    const Key key{client, connection};
+    if (!m_currents.contains(key))
+        return;
+    const auto timer = std::make_shared<QTimer>();
+    timer->setSingleShot(true);
+    connect(timer.get(), &QTimer::timeout, this, [this, key] {
+        m_departures.remove(key);
+        m_currents.take(key).then(this, [this](const Result<ManagedSandbox *> &current) {
+            if (current && (*current)->isAlive())
+                end(**current, sandbox::EndReason::ClientGone);
+        });
+    });
+    timer->start(departureGrace);
+    m_departures.insert(key, timer);
+}
+
+Result<ManagedSandbox *> SandboxRegistry::adopt(const Result<std::shared_ptr<sandbox::Sandbox>> &made, const Order &order)
+{
+    if (!made)
+        return tl::unexpected(made.error());
+    m_sandboxes.push_back(std::make_unique<ManagedSandbox>(*made, order.ownership, order.lease, m_clock));
+    ManagedSandbox *managed = m_sandboxes.back().get();
+    connect(managed, &ManagedSandbox::changed, this, &SandboxRegistry::changed);
+    connect(managed, &ManagedSandbox::leaseEnded, this,
+        [this, managed] { end(*managed, sandbox::EndReason::Expired); });
+    connect(&managed->engine(), &sandbox::Sandbox::ended, this,
+        [this, managed](sandbox::EndReason reason) { onEnded(managed, reason); });
+    Q_EMIT created(managed);
+    Q_EMIT changed();
+    return managed;
+}
+
+void SandboxRegistry::onEnded(ManagedSandbox *sandbox, sandbox::EndReason reason)
+{
+    Q_EMIT ended(sandbox, reason);
+    Q_EMIT changed();
+    // Not here: the engine is in the middle of its own signal.
+    QMetaObject::invokeMethod(this, &SandboxRegistry::forgetOldest, Qt::QueuedConnection);
+}
+
+void SandboxRegistry::forgetOldest()
+{
+    const auto isEnded = [](const std::unique_ptr<ManagedSandbox> &sandbox) { return !sandbox->isAlive(); };
+    while (std::count_if(m_sandboxes.begin(), m_sandboxes.end(), isEnded) > keptEnded)
+        m_sandboxes.erase(std::find_if(m_sandboxes.begin(), m_sandboxes.end(), isEnded));
+}
+
+}
