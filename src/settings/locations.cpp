@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What lies in these folders decides who may do what: they are private to the user, and no link leads out of them.
+// The parents ($XDG_CONFIG_HOME ...) belong to the user too, who may have linked them elsewhere; that is left alone.
+#include "settings/locations.h"
+
+#include <QDir>
+#include <QFile>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace sandtray::settings {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr mode_t ownerOnly = 0700;
+constexpr mode_t permissionBits = 07777;
+
+QString absoluteFrom(const char *variable)
+{
+    const QString path = qEnvironmentVariable(variable);
+    return path.startsWith(u'/') ? QDir::cleanPath(path) : QString(); // to QDir ":/x" is absolute too
+}
+
+QString folderFrom(const char *variable, const QString &belowHome)
+{
+    const QString path = absoluteFrom(variable);
+    return (path.isEmpty() ? QDir::homePath() + belowHome : path) + u"/sandtray"_s;
+}
+
+tl::unexpected<Error> refused(const QString &path, const QString &why)
+{
+    return fail(Code::Io, u"folder %1: %2"_s.arg(path, why));
+}
+
+/// Like mkdir -p, with the mode that the specification wants for parents that are missing.
+Result<> makeFolder(const QString &path)
+{
+    const QByteArray name = QFile::encodeName(path);
+    if (mkdir(name.constData(), ownerOnly) == 0 || errno == EEXIST)
+        return {};
+    if (errno != ENOENT || path == u"/"_s)
+        return refused(path, qt_error_string(errno));
+    if (const auto parent = makeFolder(QFileInfo(path).path()); !parent)
+        return parent;
+    if (mkdir(name.constData(), ownerOnly) == 0 || errno == EEXIST)
+        return {};
+    return refused(path, qt_error_string(errno));
+}
+
+/// An existing folder is taken when it is our own, and closed to others.
+Result<> makePrivate(const QString &path)
+{
+    if (const auto made = makeFolder(path); !made)
+        return made;
+    const QByteArray name = QFile::encodeName(path);
+    struct stat found{};
+    if (lstat(name.constData(), &found) != 0)
+        return refused(path, qt_error_string(errno));
+    if (!S_ISDIR(found.st_mode))
+        return refused(path, u"is a link or a file"_s);
+    if (found.st_uid != geteuid())
+        return refused(path, u"belongs to another user"_s);
+    if ((found.st_mode & permissionBits) != ownerOnly && chmod(name.constData(), ownerOnly) != 0)
+        return refused(path, qt_error_string(errno));
+    return {};
+}
+
+}
+
+Locations Locations::fromEnvironment()
+{
+    Locations locations;
+    locations.config = folderFrom("XDG_CONFIG_HOME", u"/.config"_s);
+    locations.data = folderFrom("XDG_DATA_HOME", u"/.local/share"_s);
+    locations.state = folderFrom("XDG_STATE_HOME", u"/.local/state"_s);
+    const QString runtime = absoluteFrom("XDG_RUNTIME_DIR");
+    locations.runtime = runtime.isEmpty() ? locations.state + u"/run"_s : runtime + u"/sandtray"_s;
+    return locations;
+}
+
+Result<> Locations::create() const
+{
+    // `state` before `runtime`, which may lie in it.
+    for (const QString &path : {config, data, state, runtime}) {
+        if (const auto made = makePrivate(path); !made)
+            return made;
+    }
+    return {};
+}
+
+}
