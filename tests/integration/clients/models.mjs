@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scripted model services on loopback: each asks the agent for one tool call and keeps the result that comes back.
+// They let a real agent run its whole loop without an account and without a model.
+import {once} from 'node:events';
+import http from 'node:http';
+
+async function readJson(request) {
+    const chunks = await request.toArray();
+    try {
+        return JSON.parse(Buffer.concat(chunks).toString());
+    } catch {
+        return {};
+    }
+}
+
+function sendEvents(response, events) {
+    response.writeHead(200, {'content-type': 'text/event-stream'});
+    for (const event of events)
+        response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    response.end();
+}
+
+async function listen(handle) {
+    const seen = {toolResults: [], offered: []};
+    const server = http.createServer(async (request, response) => {
+        handle(request, await readJson(request), response, seen);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return {
+        url: `http://127.0.0.1:${server.address().port}`,
+        seen,
+        close: () => {
+            server.close();
+            server.closeAllConnections();
+        },
+    };
+}
+
+// The Anthropic Messages API, as far as `claude -p` needs it.
+export function messagesModel(tool, args) {
+    const name = `mcp__sandtray__${tool}`;
+    return listen((request, body, response, seen) => {
+        if (!request.url.startsWith('/v1/messages') || request.url.includes('count_tokens')) {
+            response.writeHead(200, {'content-type': 'application/json'});
+            return response.end('{"input_tokens":1}');
+        }
+        const results = (body.messages ?? []).flatMap(message => Array.isArray(message.content) ? message.content : [])
+            .filter(block => block.type === 'tool_result');
+        seen.toolResults.push(...results);
+        seen.offered.push(...(body.tools ?? []).map(offered => offered.name));
+        const wantsTool = results.length === 0 && (body.tools ?? []).some(offered => offered.name === name);
+        const usage = {input_tokens: 1, output_tokens: 1};
+        const block = wantsTool ? {type: 'tool_use', id: 'call1', name, input: {}} : {type: 'text', text: ''};
+        const delta = wantsTool ? {type: 'input_json_delta', partial_json: JSON.stringify(args)}
+            : {type: 'text_delta', text: 'done'};
+        sendEvents(response, [
+            {type: 'message_start', message: {id: 'message1', type: 'message', role: 'assistant', model: body.model,
+                content: [], stop_reason: null, stop_sequence: null, usage}},
+            {type: 'content_block_start', index: 0, content_block: block},
+            {type: 'content_block_delta', index: 0, delta},
+            {type: 'content_block_stop', index: 0},
+            {type: 'message_delta', usage,
+                delta: {stop_reason: wantsTool ? 'tool_use' : 'end_turn', stop_sequence: null}},
+            {type: 'message_stop'},
+        ]);
+    });
+}
+
+// The OpenAI Responses API, as far as `codex exec` needs it. Tools come flat or inside a namespace.
+export function responsesModel(tool, args) {
+    return listen((request, body, response, seen) => {
+        if (request.method !== 'POST') {
+            response.writeHead(404);
+            return response.end('{}');
+        }
+        const results = (body.input ?? []).filter(item => item.type === 'function_call_output');
+        const namespace = (body.tools ?? [])
+            .find(offered => offered.type === 'namespace' && JSON.stringify(offered).includes(`"${tool}"`));
+        seen.toolResults.push(...results);
+        seen.offered.push(...(body.tools ?? []).map(offered => offered.name));
+        const toolCall = {type: 'function_call', id: 'item1', call_id: 'call1', status: 'completed',
+            arguments: JSON.stringify(args),
+            ...(namespace ? {name: tool, namespace: namespace.name} : {name: `mcp__sandtray__${tool}`})};
+        const answer = {type: 'message', role: 'assistant', id: 'item2', status: 'completed',
+            content: [{type: 'output_text', text: 'done', annotations: []}]};
+        const usage = {input_tokens: 1, input_tokens_details: null, output_tokens: 1, output_tokens_details: null,
+            total_tokens: 2};
+        sendEvents(response, [
+            {type: 'response.created', response: {id: 'response1'}},
+            {type: 'response.output_item.done', output_index: 0, item: results.length > 0 ? answer : toolCall},
+            {type: 'response.completed', response: {id: 'response1', usage}},
+        ]);
+    });
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Starts and ends the product for one test. The caller's XDG folders are private to the test (run-isolated.sh).
+import assert from 'node:assert/strict';
+import {execFile, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import path from 'node:path';
+import {createInterface} from 'node:readline/promises';
+import {promisify} from 'node:util';
+
+const bin = process.env.SANDTRAY_BIN;
+export const bridge = path.join(bin, 'sandtray-mcp');
+
+// What a process of the product gets: no display, no session bus, nothing of the developer's.
+export const environment = Object.fromEntries(Object.entries(process.env)
+    .filter(([name]) => ['PATH', 'HOME', 'LANG', 'TMPDIR'].includes(name) || name.startsWith('XDG_')));
+
+const program = path.join(bin, 'sandtray');
+
+async function start() {
+    const server = spawn(program, ['--headless', '--port', '0', '--approvals=allow'],
+        {env: environment, stdio: ['ignore', 'pipe', 'inherit']});
+    const ended = once(server, 'exit').then(([code, signal]) => ({code, signal}));
+    const firstLine = once(createInterface(server.stdout), 'line').then(([line]) => line);
+    const line = await Promise.race([firstLine,
+        ended.then(end => assert.fail(`sandtray ended before it was ready: ${JSON.stringify(end)}`))]);
+    const ready = JSON.parse(line);
+    assert.equal(ready.event, 'ready');
+    assert.equal(ready.pid, server.pid);
+    return {...ready, server, ended};
+}
+
+export async function createToken(name) {
+    const {stdout} = await promisify(execFile)(program, ['token', 'create', '--client', name], {env: environment});
+    return stdout.trimEnd().split('\n').at(-1);
+}
+
+// What a caller over HTTP sends with each request.
+export async function authorization(name) {
+    return {Authorization: `Bearer ${await createToken(name)}`};
+}
+
+// Runs body({url, socket, pid}) beside a product of its own, which must end cleanly afterwards.
+export async function withSandtray(body) {
+    const {server, ended, ...ready} = await start();
+    try {
+        await body(ready);
+    } finally {
+        server.kill('SIGTERM');
+    }
+    assert.deepEqual(await ended, {code: 0, signal: null}, 'sandtray ends cleanly on SIGTERM');
+}
