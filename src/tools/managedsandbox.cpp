@@ -17,6 +17,7 @@ ManagedSandbox::ManagedSandbox(std::shared_ptr<sandbox::Sandbox> engine, Ownersh
     , m_ownership(std::move(ownership))
     , m_lease(lease)
     , m_clock(clock)
+    , m_patterns(sandbox::SecretPatterns::make(m_engine->spec().secrets).value_or(sandbox::SecretPatterns()))
     , m_created(clock.wall())
 {
     m_exposure.origin = m_engine->spec().origin;
@@ -32,6 +33,11 @@ ManagedSandbox::ManagedSandbox(std::shared_ptr<sandbox::Sandbox> engine, Ownersh
 }
 
 ManagedSandbox::~ManagedSandbox() = default;
+
+QString ManagedSandbox::masked(const QString &text) const
+{
+    return m_patterns.isEmpty() ? text : QString::fromUtf8(m_patterns.masked(text.toUtf8()));
+}
 
 QDateTime ManagedSandbox::expires() const
 {

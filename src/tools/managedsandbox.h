@@ -5,6 +5,7 @@
 #include "approval/unreviewedfiles.h"
 #include "base/clock.h"
 #include "sandbox/sandbox.h"
+#include "sandbox/secretmask.h"
 
 #include <QObject>
 #include <QTimer>
@@ -36,6 +37,9 @@ public:
     [[nodiscard]] bool isAlive() const { return m_engine->isAlive(); }
     [[nodiscard]] const approval::Exposure &exposure() const { return m_exposure; }
     [[nodiscard]] approval::UnreviewedFiles &unreviewed() { return m_unreviewed; }
+    /// With the sandbox's secret values replaced: for everything that leaves it by another way than a run's output.
+    [[nodiscard]] QByteArray masked(const QByteArray &text) const { return m_patterns.masked(text); }
+    [[nodiscard]] QString masked(const QString &text) const;
     [[nodiscard]] QDateTime created() const { return m_created; }
     [[nodiscard]] QDateTime endedAt() const { return m_ended; }
     /// When the lease runs out if nothing uses it; invalid while it stands still.
@@ -67,6 +71,7 @@ private:
     Ownership m_ownership;
     std::chrono::seconds m_lease;
     const Clock &m_clock;
+    sandbox::SecretPatterns m_patterns;
     QDateTime m_created;
     QDateTime m_ended;
     approval::Exposure m_exposure;

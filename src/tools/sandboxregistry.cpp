@@ -35,11 +35,8 @@ QFuture<Result<ManagedSandbox *>> SandboxRegistry::create(Order order)
 QFuture<Result<ManagedSandbox *>> SandboxRegistry::current(const Order &order)
 {
     const Key key{order.ownership.client, order.ownership.connection};
-    if (const auto it = m_currents.constFind(key); it != m_currents.cend()) {
-        const bool usable = !it->isFinished() || (it->result() && (*it->result())->isAlive());
-        if (usable)
-            return *it;
-    }
+    if (const auto it = m_currents.constFind(key); it != m_currents.cend() && (!it->isFinished() || it->result()))
+        return *it; // ended ones have been taken out
     const QFuture<Result<ManagedSandbox *>> made = create(order);
     m_currents.insert(key, made);
     return made;
@@ -87,25 +84,29 @@ QFuture<Result<>> SandboxRegistry::endAll(sandbox::EndReason reason)
 
 void SandboxRegistry::connectionOpened(const ClientId &client, const QString &connection)
 {
-    m_departures.remove({client, connection});
+    if (QTimer *departure = m_departures.take({client, connection}))
+        departure->deleteLater();
 }
 
 void SandboxRegistry::connectionClosed(const ClientId &client, const QString &connection)
 {
     const Key key{client, connection};
-    if (!m_currents.contains(key))
+    if (!m_currents.contains(key) || m_departures.contains(key))
         return;
-    const auto timer = std::make_shared<QTimer>();
-    timer->setSingleShot(true);
-    connect(timer.get(), &QTimer::timeout, this, [this, key] {
-        m_departures.remove(key);
-        m_currents.take(key).then(this, [this](const Result<ManagedSandbox *> &current) {
-            if (current && (*current)->isAlive())
-                end(**current, sandbox::EndReason::ClientGone);
-        });
+    auto *departure = new QTimer(this);
+    departure->setSingleShot(true);
+    connect(departure, &QTimer::timeout, this, [this, key] { endCurrent(key); });
+    departure->start(departureGrace);
+    m_departures.insert(key, departure);
+}
+
+void SandboxRegistry::endCurrent(const Key &key)
+{
+    connectionOpened(key.first, key.second); // the departure is over
+    m_currents.take(key).then(this, [this](const Result<ManagedSandbox *> &current) {
+        if (current && (*current)->isAlive())
+            end(**current, sandbox::EndReason::ClientGone);
     });
-    timer->start(departureGrace);
-    m_departures.insert(key, timer);
 }
 
 Result<ManagedSandbox *> SandboxRegistry::adopt(const Result<std::shared_ptr<sandbox::Sandbox>> &made, const Order &order)
@@ -126,6 +127,9 @@ Result<ManagedSandbox *> SandboxRegistry::adopt(const Result<std::shared_ptr<san
 
 void SandboxRegistry::onEnded(ManagedSandbox *sandbox, sandbox::EndReason reason)
 {
+    m_currents.removeIf([sandbox](const auto &current) {
+        return current.value().isFinished() && current.value().result() == Result<ManagedSandbox *>(sandbox);
+    });
     Q_EMIT ended(sandbox, reason);
     Q_EMIT changed();
     // Not here: the engine is in the middle of its own signal.

@@ -6,6 +6,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 #include <vector>
@@ -52,13 +53,14 @@ private:
 
     Result<ManagedSandbox *> adopt(const Result<std::shared_ptr<sandbox::Sandbox>> &made, const Order &order);
     void onEnded(ManagedSandbox *sandbox, sandbox::EndReason reason);
+    void endCurrent(const Key &key);
     void forgetOldest();
 
     sandbox::SandboxBackend &m_backend;
     const Clock &m_clock;
     std::vector<std::unique_ptr<ManagedSandbox>> m_sandboxes; // oldest first
     QHash<Key, QFuture<Result<ManagedSandbox *>>> m_currents;
-    QHash<Key, std::shared_ptr<QTimer>> m_departures;
+    QHash<Key, QTimer *> m_departures; // children of this
 };
 
 }

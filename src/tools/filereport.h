@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mcp/toolprovider.h"
+#include "tools/managedsandbox.h"
+
+namespace sandtray::tools {
+
+/// Text as text (20,000 characters, head and tail), PNG and JPEG as an image block, the rest as base64. An image is told
+/// by its first bytes and never opened.
+[[nodiscard]] mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path, qint64 offset,
+    const sandbox::FileContent &content);
+[[nodiscard]] mcp::ToolResult listingReport(const ManagedSandbox &sandbox, const QString &path,
+    const sandbox::FileListing &listing);
+/// The agent's error with the path it is about.
+[[nodiscard]] Error fileError(const QString &path, const Error &error);
+/// python, javascript, bash or text, by the ending of the name.
+[[nodiscard]] QString languageOfPath(const QString &path);
+
+}

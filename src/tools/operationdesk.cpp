@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/operationdesk.h"
+
+#include "tools/holdpolicy.h"
+#include "tools/ledgerrows.h"
+#include "tools/waiter.h"
+
+namespace sandtray::tools {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+constexpr qsizetype keptOperations = 1000;
+}
+
+struct OperationDesk::Entry {
+    std::unique_ptr<Operation> operation;
+    QTimer unanswered;
+    bool delivered = false;
+    int openCalls = 0;
+};
+
+OperationDesk::OperationDesk(approval::Reviewer &reviewer, history::StateStore &ledger, QObject *parent)
+    : QObject(parent)
+    , m_reviewer(reviewer)
+    , m_ledger(ledger)
+{
+    connect(&m_reviewer, &approval::Reviewer::decided, this, &OperationDesk::onDecided);
+}
+
+OperationDesk::~OperationDesk() = default;
+
+void OperationDesk::begin(std::unique_ptr<Operation> operation, mcp::PendingCall &call)
+{
+    if (Entry *earlier = joinable(*operation))
+        return hold(*earlier, call, 0, 24h, true);
+
+    const auto entry = std::make_shared<Entry>();
+    entry->operation = std::move(operation);
+    Operation &begun = *entry->operation;
+    m_entries.insert(begun.id(), entry);
+    m_order.append(begun.id());
+    connect(&begun, &Operation::stateChanged, this, [this, &begun] { onStateChanged(begun); });
+    entry->unanswered.setSingleShot(true);
+    connect(&entry->unanswered, &QTimer::timeout, this, [this, &begun] {
+        m_reviewer.withdraw(begun.request().id);
+        begun.giveUpAnswer();
+    });
+    hold(*entry, call, 0, 24h, true);
+    record(begun);
+    forgetOldest();
+    Q_EMIT changed();
+}
+
+Result<Operation *> OperationDesk::find(const ClientId &client, const RunId &id) const
+{
+    const auto entry = m_entries.value(id);
+    if (!entry || entry->operation->caller().client != client)
+        return fail(Code::NotFound, u"There is no run %1."_s.arg(id.toString()));
+    return entry->operation.get();
+}
+
+void OperationDesk::wait(Operation &operation, mcp::PendingCall &call, qint64 offset, std::chrono::seconds limit)
+{
+    hold(*m_entries.value(operation.id()), call, offset, limit, false);
+}
+
+int OperationDesk::activeCount() const
+{
+    return int(std::count_if(m_entries.cbegin(), m_entries.cend(), [](const auto &e) { return !e->operation->isOver(); }));
+}
+
+OperationDesk::Entry *OperationDesk::joinable(const Operation &operation) const
+{
+    for (const auto &entry : m_entries) {
+        const Operation &earlier = *entry->operation;
+        const bool same = earlier.caller().client == operation.caller().client
+            && earlier.caller().connection == operation.caller().connection && earlier.sandbox() == operation.sandbox()
+            && earlier.digest() == operation.digest();
+        const bool open = earlier.state() == Operation::State::AwaitingApproval
+            || (earlier.state() != Operation::State::Cancelled && !entry->delivered && entry->openCalls == 0);
+        if (same && open)
+            return entry.get();
+    }
+    return nullptr;
+}
+
+void OperationDesk::hold(Entry &entry, mcp::PendingCall &call, qint64 offset, std::chrono::seconds limit, bool starts)
+{
+    const auto patience = std::min(limit, patienceOf(call.caller().claimedName, call.wantsProgress()));
+    auto *waiter = new Waiter(*entry.operation, call, {offset, patience, starts});
+    ++entry.openCalls;
+    const std::shared_ptr<Entry> kept = m_entries.value(entry.operation->id());
+    const auto close = [kept] { kept->openCalls = std::max(0, kept->openCalls - 1); };
+    connect(&call, &mcp::PendingCall::undeliverable, waiter, close);
+    if (!waiter->isOpen()) { // it was over already and is answered
+        entry.delivered = true;
+        return;
+    }
+    connect(waiter, &Waiter::delivered, this, [kept] { kept->delivered = true; });
+    connect(waiter, &Waiter::takenBack, this, [this, kept] { onCallCancelled(*kept->operation); });
+}
+
+void OperationDesk::record(Operation &operation)
+{
+    m_ledger.append(requestRow(operation)).then(&operation, [this, &operation](const Result<qint64> &row) {
+        if (operation.isOver())
+            return;
+        if (row)
+            review(operation);
+        else
+            operation.failWith({Code::Unavailable, ledgerFailureText(row.error())});
+    });
+}
+
+void OperationDesk::review(Operation &operation)
+{
+    if (const auto decision = m_reviewer.submit(operation.request()))
+        return applyDecision(operation, operation.request(), *decision);
+    m_entries.value(operation.id())->unanswered.start(m_answerLimit);
+    Q_EMIT changed();
+}
+
+void OperationDesk::onDecided(const approval::Request &request, const approval::Decision &decision)
+{
+    for (const auto &entry : m_entries)
+        if (entry->operation->request().id == request.id)
+            return applyDecision(*entry->operation, request, decision);
+}
+
+void OperationDesk::applyDecision(Operation &operation, const approval::Request &request,
+    const approval::Decision &decision)
+{
+    m_entries.value(operation.id())->unanswered.stop();
+    if (ManagedSandbox *sandbox = operation.sandbox()) {
+        if (decision.answer == approval::Answer::Decline)
+            sandbox->unreviewed().noteDeclined(request.act.files);
+    }
+    m_ledger.append(decisionRow(operation, decision)).then(&operation, [&operation, decision](const Result<qint64> &row) {
+        if (operation.isOver())
+            return; // the client took it back meanwhile; the decision is kept as a grant for one call
+        if (!row)
+            return operation.failWith({Code::Unavailable, ledgerFailureText(row.error())});
+        if (decision.answer == approval::Answer::NotAnswered)
+            return operation.giveUpAnswer();
+        if (decision.answer == approval::Answer::Decline)
+            return operation.decline(decision.reason);
+        if (ManagedSandbox *sandbox = operation.sandbox())
+            sandbox->unreviewed().noteAllowed(operation.request().act.files);
+        operation.perform();
+    });
+}
+
+void OperationDesk::onCallCancelled(Operation &operation)
+{
+    if (operation.state() == Operation::State::AwaitingApproval) {
+        m_reviewer.markGone(operation.request().id);
+        operation.cancel();
+    } else if (operation.endsWithItsCall()) {
+        operation.cancel();
+    }
+}
+
+void OperationDesk::onStateChanged(Operation &operation)
+{
+    if (operation.isOver())
+        recordEnd(operation);
+    Q_EMIT changed();
+}
+
+void OperationDesk::recordEnd(Operation &operation)
+{
+    // What has happened cannot be undone when this row fails; the next request then finds the ledger closed.
+    m_ledger.append(endRow(operation));
+}
+
+void OperationDesk::forgetOldest()
+{
+    while (m_order.size() > keptOperations && m_entries.value(m_order.first())->operation->isOver())
+        m_entries.remove(m_order.takeFirst());
+}
+
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/programoperation.h"
+
+#include "sandbox/outputspool.h"
+#include "tools/filedigest.h"
+#include "tools/runfacts.h"
+
+namespace sandtray::tools {
+
+using namespace Qt::StringLiterals;
+
+ProgramOperation::ProgramOperation(QString tool, mcp::Caller caller, approval::Request request, ManagedSandbox &sandbox,
+    Program program)
+    : Operation(std::move(tool), std::move(caller), std::move(request), &sandbox)
+    , m_program(std::move(program))
+{
+    m_program.spec.id = id();
+}
+
+void ProgramOperation::doPerform()
+{
+    verifyFile(0);
+}
+
+void ProgramOperation::verifyFile(qsizetype index)
+{
+    // What was reviewed is what runs, or nothing runs: a process of an earlier run may have changed a reviewed file.
+    const QList<approval::FileUnderReview> &files = request().act.files;
+    if (!sandbox() || !sandbox()->isAlive())
+        return failWith({Code::Ended, u"The sandbox ended before the program could start."_s});
+    if (index == files.size())
+        return start();
+    const approval::FileUnderReview &file = files.at(index);
+    fileDigest(sandbox()->engine(), file.path, this)
+        .then(this, [this, index, file](const Result<QByteArray> &sha256) {
+            if (isOver())
+                return;
+            const bool gone = !sha256 && sha256.error().code == Code::NotFound;
+            if (gone || (sha256 && *sha256 == file.sha256))
+                return verifyFile(index + 1);
+            failWith({Code::Conflict,
+                u"Nothing was run: %1 changed after it was reviewed. Call again to have it reviewed as it is now."_s.arg(
+                    file.path)});
+        });
+}
+
+void ProgramOperation::start()
+{
+    const Result<sandbox::Run *> run = sandbox()->start(m_program.spec);
+    if (!run)
+        return failWith(run.error());
+    m_run = *run;
+    if (!m_run->isRunning())
+        return finish();
+    connect(m_run, &sandbox::Run::finished, this, &ProgramOperation::finish);
+}
+
+void ProgramOperation::doCancel()
+{
+    if (m_run)
+        m_run->send(sandbox::RunSignal::Kill);
+}
+
+mcp::ToolResult ProgramOperation::report(qint64 offset) const
+{
+    if (!m_run)
+        return {.text = u"The program is about to start. Call wait_run with run_id %1."_s.arg(id().toString())};
+    return runReport(*m_run, {.runId = id(), .offset = offset, .timeout = m_program.timeout});
+}
+
+QString ProgramOperation::outcomeName() const
+{
+    return m_run && state() == State::Finished ? endName(m_run->outcome()) : Operation::outcomeName();
+}
+
+QJsonObject ProgramOperation::ledgerDetails() const
+{
+    if (!m_run || m_run->isRunning())
+        return {};
+    const sandbox::RunOutcome &outcome = m_run->outcome();
+    return {{u"exit_code"_s, outcome.exitCode ? QJsonValue(*outcome.exitCode) : QJsonValue()},
+        {u"stdout_bytes"_s, m_run->spool(sandbox::Stream::Output).size()},
+        {u"stderr_bytes"_s, m_run->spool(sandbox::Stream::Error).size()},
+        {u"duration_ms"_s, qint64(outcome.duration.count())}};
+}
+
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tools/operation.h"
+
+namespace sandtray::tools {
+
+/// run_code and run_command: one program in one sandbox.
+class ProgramOperation final : public Operation {
+    Q_OBJECT
+
+public:
+    struct Program {
+        sandbox::RunSpec spec; ///< spec.id is set from the operation
+        bool background = false;
+        std::chrono::seconds timeout{0}; ///< for the text that names the limit
+    };
+
+    ProgramOperation(QString tool, mcp::Caller caller, approval::Request request, ManagedSandbox &sandbox,
+        Program program);
+
+    [[nodiscard]] bool endsWithItsCall() const override { return !m_program.background; }
+    [[nodiscard]] QString outcomeName() const override;
+    [[nodiscard]] QJsonObject ledgerDetails() const override;
+
+private:
+    void doPerform() override;
+    void doCancel() override;
+    [[nodiscard]] mcp::ToolResult report(qint64 offset) const override;
+    void verifyFile(qsizetype index);
+    void start();
+
+    Program m_program;
+    QPointer<sandbox::Run> m_run;
+};
+
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/programs.h"
+
+#include <QFile>
+
+namespace sandtray::tools {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// execve(2) takes at most 128 KiB an argument (MAX_ARG_STRLEN); longer command lines go in as a file.
+constexpr qsizetype longestArgument = 100 * 1024;
+
+QString starter(const QString &name)
+{
+    QFile file(u":/sandtray/kernels/"_s + name);
+    const bool opened = file.open(QIODevice::ReadOnly);
+    Q_ASSERT_X(opened, "starter", "the starters are compiled in");
+    return opened ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+}
+
+Result<sandbox::RunSpec> programFor(const QString &language, const QString &code)
+{
+    sandbox::RunSpec spec;
+    spec.script = code.toUtf8();
+    if (language == "python"_L1)
+        spec.argv = {u"python3"_s, u"-c"_s, starter(u"run_python.py"_s)};
+    else if (language == "javascript"_L1)
+        spec.argv = {u"node"_s, u"-e"_s, starter(u"run_node.cjs"_s)};
+    else if (language == "bash"_L1)
+        return commandFor(code);
+    else
+        return fail(Code::BadArgument, u"language must be python, javascript or bash"_s);
+    return spec;
+}
+
+sandbox::RunSpec commandFor(const QString &command)
+{
+    sandbox::RunSpec spec;
+    if (const QByteArray bytes = command.toUtf8(); bytes.size() > longestArgument) {
+        spec.argv = {u"bash"_s, u"/proc/self/fd/3"_s};
+        spec.script = bytes;
+    } else {
+        spec.argv = {u"bash"_s, u"-c"_s, command};
+    }
+    return spec;
+}
+
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mcp/toolprovider.h"
+#include "sandbox/sandbox.h"
+
+namespace sandtray::tools {
+
+struct ReportOptions {
+    RunId runId;
+    qint64 offset = 0; ///< of standard output
+    std::chrono::seconds timeout{0}; ///< the limit that a time-out names
+};
+
+/// The run facts of the contract and the text for a model, as of now: output (20,000 characters, head and tail kept),
+/// then how it ended.
+[[nodiscard]] mcp::ToolResult runReport(const sandbox::Run &run, const ReportOptions &options);
+
+/// The word of the contract: exited, signaled, timed_out, killed, expired, app_quit ...
+[[nodiscard]] QString endName(const sandbox::RunOutcome &outcome);
+
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/runtools.h"
+
+#include "base/argumentreader.h"
+#include "tools/answers.h"
+#include "tools/environmentargument.h"
+#include "tools/programs.h"
+#include "tools/sandboxtools.h"
+#include "tools/toolcatalog.h"
+
+#include <QJsonArray>
+
+namespace sandtray::tools {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+constexpr double largestOffset = 9'007'199'254'740'991; // 2^53 - 1: what JSON numbers hold exactly
+}
+
+RunTools::RunTools(const Toolbox::Services &services, SandboxTools &sandboxes)
+    : m_services(services)
+    , m_sandboxes(sandboxes)
+{
+}
+
+void RunTools::code(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    Order order;
+    order.text = arguments.requiredText(u"code"_s);
+    order.language = arguments.requiredText(u"language"_s);
+    checkSize(arguments, u"code"_s, order.text);
+    const Result<sandbox::RunSpec> spec = programFor(order.language, order.text);
+    if (!spec)
+        arguments.refuse(u"language"_s, u"allowed are python, javascript and bash"_s);
+    else
+        order.program.spec = *spec;
+    order.reviewedArguments = {{u"code"_s, order.text}, {u"language"_s, order.language}};
+    readCommon(arguments, order);
+    begin(call, arguments, order);
+}
+
+void RunTools::command(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    Order order;
+    order.text = arguments.requiredText(u"command"_s);
+    order.language = u"bash"_s;
+    checkSize(arguments, u"command"_s, order.text);
+    sandbox::RunSpec &spec = order.program.spec;
+    spec = commandFor(order.text);
+    spec.environment = readEnvironment(arguments, u"env"_s);
+    spec.directory = arguments.text(u"working_directory"_s).value_or(QString());
+    if (spec.directory.contains(QChar::Null))
+        arguments.refuse(u"working_directory"_s, u"it contains a NUL"_s);
+    const QString input = arguments.text(u"stdin"_s).value_or(QString());
+    checkSize(arguments, u"stdin"_s, input);
+    spec.input = input.toUtf8();
+
+    QJsonObject environment;
+    for (const auto &[name, value] : spec.environment.asKeyValueRange())
+        environment.insert(name, value);
+    order.reviewedArguments = {{u"command"_s, order.text}, {u"env"_s, environment},
+        {u"working_directory"_s, spec.directory}, {u"stdin"_s, input}};
+    readCommon(arguments, order);
+    begin(call, arguments, order);
+}
+
+void RunTools::readCommon(ArgumentReader &arguments, Order &order)
+{
+    order.program.background = arguments.flag(u"background"_s, false);
+    const int fallback = order.program.background ? 0 : defaultRunSeconds;
+    order.program.timeout = std::chrono::seconds(
+        arguments.integer(u"timeout_seconds"_s, {runSeconds.least, runSeconds.most}).value_or(fallback));
+    order.program.spec.timeout = order.program.timeout;
+    order.reason = arguments.text(u"reason"_s).value_or(QString());
+    order.reviewedArguments.insert(u"background"_s, order.program.background);
+    order.reviewedArguments.insert(u"timeout_seconds"_s, qint64(order.program.timeout.count()));
+}
+
+void RunTools::checkSize(ArgumentReader &arguments, const QString &name, const QString &text)
+{
+    const bool required = name != "stdin"_L1;
+    if (required && text.trimmed().isEmpty())
+        arguments.refuse(name, u"it is empty: there is nothing to run"_s);
+    else if (text.toUtf8().size() > reviewedBytes)
+        arguments.refuse(name, u"it is larger than 1 MiB, more than a person can review; write the data to a file"_s);
+    else if (required && text.contains(QChar::Null))
+        arguments.refuse(name, u"it contains a NUL"_s);
+}
+
+void RunTools::begin(mcp::PendingCall &call, ArgumentReader &arguments, const Order &order)
+{
+    if (const Result<> verdict = arguments.verdict(); !verdict)
+        return answerError(call, verdict.error());
+    m_sandboxes.withSandbox(call, arguments, [this, order](mcp::PendingCall &held, ManagedSandbox &sandbox) {
+        approval::Request request = m_sandboxes.requestFor(held.caller(), sandbox);
+        request.kind = approval::Kind::Run;
+        request.text = order.text;
+        request.language = order.language;
+        request.reason = order.reason;
+        request.act.tool = held.tool();
+        request.act.arguments = order.reviewedArguments;
+        m_services.desk.begin(std::make_unique<ProgramOperation>(held.tool(), held.caller(), request, sandbox,
+                                  order.program),
+            held);
+    });
+}
+
+void RunTools::wait(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    const QString text = arguments.requiredText(u"run_id"_s);
+    const qint64 offset = arguments.integer(u"offset_bytes"_s, {0, largestOffset}).value_or(0);
+    const qint64 seconds
+        = arguments.integer(u"timeout_seconds"_s, {0, double(runSeconds.most)}).value_or(runSeconds.most);
+    if (const Result<> verdict = arguments.verdict(); !verdict)
+        return answerError(call, verdict.error());
+    const auto id = RunId::parse(text);
+    const Result<Operation *> operation = id ? m_services.desk.find(call.caller().client, *id)
+                                             : fail(Code::NotFound, u"There is no run %1."_s.arg(text.left(40)));
+    if (!operation)
+        return answerError(call, operation.error());
+    m_services.desk.wait(**operation, call, offset, std::chrono::seconds(seconds));
+}
+
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tools/programoperation.h"
+#include "tools/toolbox.h"
+
+namespace sandtray::tools {
+
+class SandboxTools;
+
+/// run_code, run_command, wait_run.
+class RunTools {
+public:
+    RunTools(const Toolbox::Services &services, SandboxTools &sandboxes);
+
+    void code(mcp::PendingCall &call, ArgumentReader &arguments);
+    void command(mcp::PendingCall &call, ArgumentReader &arguments);
+    void wait(mcp::PendingCall &call, ArgumentReader &arguments);
+
+private:
+    /// What a run call asks for, read from its arguments.
+    struct Order {
+        ProgramOperation::Program program;
+        QString text; ///< the reviewed code
+        QString language;
+        QString reason;
+        QJsonObject reviewedArguments; ///< as they will be used
+    };
+
+    static void readCommon(ArgumentReader &arguments, Order &order);
+    static void checkSize(ArgumentReader &arguments, const QString &name, const QString &text);
+    void begin(mcp::PendingCall &call, ArgumentReader &arguments, const Order &order);
+
+    Toolbox::Services m_services;
+    SandboxTools &m_sandboxes;
+};
+
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mcp/toolprovider.h"
+#include "tools/managedsandbox.h"
+
+#include <optional>
+
+namespace sandtray::tools {
+
+/// Facts of one sandbox; with `usage` also what it uses now.
+[[nodiscard]] QJsonObject sandboxFacts(const ManagedSandbox &sandbox, const std::optional<sandbox::SandboxUsage> &usage);
+/// One line for a model.
+[[nodiscard]] QString sandboxLine(const ManagedSandbox &sandbox);
+/// The answer of create_sandbox.
+[[nodiscard]] mcp::ToolResult createdReport(const ManagedSandbox &sandbox);
+/// RFC 3339, UTC, milliseconds; null for an invalid time.
+[[nodiscard]] QJsonValue timeFact(const QDateTime &time);
+
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tools/sandboxtools.h"
+
+#include "base/argumentreader.h"
+#include "tools/answers.h"
+#include "tools/createoperation.h"
+#include "tools/environmentargument.h"
+#include "tools/sandboxfacts.h"
+#include "tools/toolcatalog.h"
+#include "tools/usagegathering.h"
+
+#include <QJsonArray>
+
+namespace sandtray::tools {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 mebibyte = 1 << 20;
+constexpr qsizetype longestName = 100;
+
+Result<SandboxId> sandboxIdIn(ArgumentReader &arguments)
+{
+    const QString text = arguments.text(u"sandbox_id"_s).value_or(QString());
+    if (const auto id = SandboxId::parse(text))
+        return *id;
+    return fail(Code::NotFound, u"There is no sandbox %1. list_sandboxes shows yours; create_sandbox makes one."_s
+            .arg(text.left(40)));
+}
+
+}
+
+SandboxTools::SandboxTools(const Toolbox::Services &services)
+    : m_services(services)
+{
+}
+
+void SandboxTools::create(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    const SandboxRegistry::Order order = readOrder(call.caller(), arguments);
+    QStringList secrets = arguments.texts(u"secrets"_s);
+    secrets.removeDuplicates();
+    secrets.sort();
+    for (const QString &name : secrets)
+        if (order.spec.environment.contains(name))
+            arguments.refuse(u"secrets"_s, u"%1 is also in env"_s.arg(name));
+    if (const Result<> verdict = arguments.verdict(); !verdict)
+        return answerError(call, verdict.error());
+    if (secrets.isEmpty() && !exceedsDefaults(order.spec.limits))
+        return createNow(call, order);
+
+    approval::Request request;
+    request.kind = approval::Kind::Border;
+    request.asker = m_services.clients.asker(call.caller());
+    request.sandboxName = order.spec.name;
+    request.reason = arguments.text(u"reason"_s).value_or(QString());
+    request.asked = QDateTime::currentDateTimeUtc();
+    request.language = u"text"_s;
+    request.exposure.secrets = QSet<QString>(secrets.cbegin(), secrets.cend());
+    request.act = {.tool = u"create_sandbox"_s,
+        .arguments = {{u"name"_s, order.spec.name}, {u"memory_mb"_s, order.spec.limits.memoryBytes / mebibyte},
+            {u"cpus"_s, order.spec.limits.cpus}, {u"disk_mb"_s, order.spec.limits.diskBytes / mebibyte},
+            {u"timeout_seconds"_s, qint64(order.lease.count())}, {u"metadata"_s, order.spec.metadata}},
+        .environment = order.spec.environment,
+        .secrets = secrets,
+        .origin = order.spec.origin};
+    checkSecrets(&call, order, request, 0);
+}
+
+void SandboxTools::checkSecrets(QPointer<mcp::PendingCall> call, const SandboxRegistry::Order &order,
+    const approval::Request &request, qsizetype index)
+{
+    if (index == request.act.secrets.size())
+        return m_services.desk.begin(std::make_unique<CreateOperation>(call->caller(), request, order,
+                                         m_services.registry, m_services.secrets),
+            *call);
+    const QString name = request.act.secrets.at(index);
+    m_services.secrets.exists(name).then(this, [=, this](const Result<bool> &exists) {
+        if (!call)
+            return;
+        if (!exists || !*exists)
+            return answerError(*call,
+                {Code::NotFound, secretFailureText(name, exists ? Error{Code::NotFound, {}} : exists.error())});
+        checkSecrets(call, order, request, index + 1);
+    });
+}
+
+void SandboxTools::createNow(mcp::PendingCall &call, const SandboxRegistry::Order &order)
+{
+    const QPointer<mcp::PendingCall> held(&call);
+    m_services.registry.create(order).then(this, [this, held](const Result<ManagedSandbox *> &made) {
+        if (!made)
+            return held ? answerError(*held, made.error()) : void();
+        if (held)
+            return held->answer(createdReport(**made));
+        // The client never learned its id: nobody would ever use it.
+        m_services.registry.end(**made, sandbox::EndReason::ClientGone);
+    });
+}
+
+SandboxRegistry::Order SandboxTools::readOrder(const mcp::Caller &caller, ArgumentReader &arguments) const
+{
+    SandboxRegistry::Order order;
+    sandbox::SandboxSpec &spec = order.spec;
+    spec.name = arguments.text(u"name"_s).value_or(QString()).left(longestName);
+    spec.environment = readEnvironment(arguments, u"env"_s);
+    spec.metadata = arguments.object(u"metadata"_s);
+    spec.limits.memoryBytes
+        = arguments.integer(u"memory_mb"_s, {memoryMegabytes.least, memoryMegabytes.most}).value_or(m_defaults.memoryMegabytes)
+        * mebibyte;
+    spec.limits.cpus = arguments.number(u"cpus"_s, {0.05, 256}).value_or(m_defaults.cpus);
+    spec.limits.diskBytes
+        = arguments.integer(u"disk_mb"_s, {diskMegabytes.least, diskMegabytes.most}).value_or(m_defaults.diskMegabytes)
+        * mebibyte;
+    order.lease = std::chrono::seconds(
+        arguments.integer(u"timeout_seconds"_s, {leaseSeconds.least, leaseSeconds.most}).value_or(defaultLeaseSeconds));
+    if (arguments.text(u"template"_s).value_or(u"host"_s) != "host"_L1)
+        arguments.refuse(u"template"_s, u"the only template of this version is host"_s);
+    if (arguments.text(u"network"_s).value_or(u"none"_s) != "none"_L1 || !arguments.texts(u"allow_hosts"_s).isEmpty())
+        arguments.refuse(u"network"_s, u"sandboxes of this version have no network: only none is possible"_s);
+    order.ownership = {caller.client, m_services.clients.asker(caller).name, QString()};
+    return order;
+}
+
+bool SandboxTools::exceedsDefaults(const sandbox::Limits &limits) const
+{
+    return limits.memoryBytes > m_defaults.memoryMegabytes * mebibyte || limits.cpus > m_defaults.cpus
+        || limits.diskBytes > m_defaults.diskMegabytes * mebibyte;
+}
+
+void SandboxTools::kill(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    (void)arguments.requiredText(u"sandbox_id"_s);
+    if (const Result<> verdict = arguments.verdict(); !verdict)
+        return answerError(call, verdict.error());
+    const Result<SandboxId> id = sandboxIdIn(arguments);
+    const Result<ManagedSandbox *> found = id ? m_services.registry.find(call.caller().client, *id)
+                                              : tl::unexpected(id.error());
+    if (!found)
+        return answerError(call, found.error());
+    const QPointer<mcp::PendingCall> held(&call);
+    const QPointer<ManagedSandbox> sandbox(*found);
+    m_services.registry.end(**found, sandbox::EndReason::Killed).then(this, [held, sandbox](const Result<> &ended) {
+        if (!held || !sandbox)
+            return;
+        if (!ended)
+            return answerError(*held, ended.error());
+        held->answer({.text = u"Sandbox %1 is gone: no process and no file of it is left."_s.arg(sandbox->id().toString()),
+            .facts = sandboxFacts(*sandbox, std::nullopt)});
+    });
+}
+
+void SandboxTools::list(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    QList<QPointer<ManagedSandbox>> sandboxes;
+    if (arguments.has(u"sandbox_id"_s)) {
+        const Result<SandboxId> id = sandboxIdIn(arguments);
+        const Result<ManagedSandbox *> found = id ? m_services.registry.find(call.caller().client, *id)
+                                                  : tl::unexpected(id.error());
+        if (!found)
+            return answerError(call, found.error());
+        sandboxes = {*found};
+    } else {
+        for (ManagedSandbox *sandbox : m_services.registry.ofClient(call.caller().client))
+            sandboxes.append(sandbox);
+    }
+    listWithUsage(&call, sandboxes);
+}
+
+void SandboxTools::listWithUsage(QPointer<mcp::PendingCall> call, const QList<QPointer<ManagedSandbox>> &sandboxes)
+{
+    gatherUsage(sandboxes, this).then(this, [call, sandboxes](const QList<std::optional<sandbox::SandboxUsage>> &usages) {
+        if (!call)
+            return;
+        mcp::ToolResult result;
+        QJsonArray facts;
+        for (qsizetype index = 0; index < sandboxes.size(); ++index) {
+            const QPointer<ManagedSandbox> &sandbox = sandboxes.at(index);
+            if (!sandbox)
+                continue;
+            facts.append(sandboxFacts(*sandbox, usages.at(index)));
+            result.text += sandboxLine(*sandbox) + u'\n';
+        }
+        if (facts.isEmpty())
+            result.text = u"You have no sandbox. create_sandbox makes one."_s;
+        result.facts = {{u"sandboxes"_s, facts}};
+        call->answer(result);
+    });
+}
+
+void SandboxTools::withSandbox(mcp::PendingCall &call, ArgumentReader &arguments, const Use &use)
+{
+    const QPointer<mcp::PendingCall> held(&call);
+    const auto proceed = [held, use](const Result<ManagedSandbox *> &sandbox) {
+        if (!held)
+            return;
+        if (!sandbox)
+            return answerError(*held, sandbox.error());
+        if (const auto reason = (*sandbox)->engine().endReason())
+            return answerError(*held, {Code::Ended, u"Sandbox %1 has ended (%2). create_sandbox makes a new one."_s
+                    .arg((*sandbox)->id().toString(), sandbox::endReasonName(*reason))});
+        (*sandbox)->touch();
+        use(*held, **sandbox);
+    };
+    if (arguments.has(u"sandbox_id"_s)) {
+        const Result<SandboxId> id = sandboxIdIn(arguments);
+        return proceed(id ? m_services.registry.find(call.caller().client, *id) : tl::unexpected(id.error()));
+    }
+    ArgumentReader none{QJsonObject()};
+    SandboxRegistry::Order order = readOrder(call.caller(), none);
+    order.ownership.connection = call.caller().connection;
+    m_services.registry.current(order).then(this, proceed);
+}
+
+approval::Request SandboxTools::requestFor(const mcp::Caller &caller, ManagedSandbox &sandbox) const
+{
+    const sandbox::SandboxSpec &spec = sandbox.engine().spec();
+    approval::Request request;
+    request.asker = m_services.clients.asker(caller);
+    request.sandbox = spec.id;
+    request.sandboxName = spec.name;
+    request.exposure = sandbox.exposure();
+    request.openRuns = sandbox.openRuns();
+    request.asked = QDateTime::currentDateTimeUtc();
+    request.act.environment = spec.environment;
+    request.act.secrets = spec.secrets.keys();
+    request.act.origin = spec.origin;
+    request.act.files = sandbox.unreviewed().pending();
+    return request;
+}
+
+}
