@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "mcp/catalogue.h"
+
+namespace sandtray::mcp {
+
+namespace {
+
+/// At most 1,500 characters, for clients cut it there; what must not be lost comes first.
+QString instructions()
+{
+    return uR"(Sandtray runs code on the user's own computer in disposable sandboxes. run_code (Python, JavaScript, TypeScript, Bash) and run_command run inside a sandbox, never on the host: they cannot see the user's files, and by default have no network. Use them freely for calculations, data work and experiments.
+A human may have to approve a call in a native dialog. A call that waits for that, or whose program still runs, answers early with state "awaiting_approval" or "running" and a run_id: call wait_run with that run_id until the state changes. Do not repeat the call, and do not treat these states as errors. After a decline do not try again unless the user asks for it.
+Without sandbox_id a call uses the current sandbox of this connection, which is made at the first call. State is kept there: variables of a run_code context, files in /home/sandbox, installed packages. create_sandbox makes another one, with limits, network or template of its own; kill_sandbox frees it.
+What crosses the border needs its own call and usually the user's consent: copy_to_sandbox and copy_from_sandbox for files of the user, network and allow_hosts for the Internet, open_sandbox_port for a server inside. Give a short, honest reason; the user reads it.
+A program that fails is a normal result with its exit code. Long output is cut in the middle; wait_run with offset_bytes reads the rest.)"_s;
+}
+
+QJsonObject capabilities()
+{
+    return {{u"tools"_s, QJsonObject()}};
+}
+
+QJsonObject described(const ToolDefinition &tool)
+{
+    const QJsonObject annotations{{u"title"_s, tool.title}, {u"readOnlyHint"_s, tool.readOnly},
+        {u"destructiveHint"_s, tool.destructive}, {u"idempotentHint"_s, tool.idempotent},
+        {u"openWorldHint"_s, tool.openWorld}};
+    return {{u"name"_s, tool.name}, {u"title"_s, tool.title}, {u"description"_s, tool.description},
+        {u"inputSchema"_s, tool.inputSchema}, {u"annotations"_s, annotations}};
+}
+
+void allowCaching(QJsonObject &result)
+{
+    constexpr int anHour = 3'600'000;
+    result.insert(u"ttlMs"_s, anHour);
+    result.insert(u"cacheScope"_s, u"private"_s);
+}
+
+}
+
+Catalogue::Catalogue(const QList<ToolDefinition> &tools, QString serverVersion)
+    : m_serverVersion(std::move(serverVersion))
+{
+    for (const ToolDefinition &tool : tools) {
+        m_tools.append(described(tool));
+        m_names.insert(tool.name);
+    }
+}
+
+QJsonObject Catalogue::discovery() const
+{
+    QJsonObject result{{u"supportedVersions"_s, QJsonArray{version::modern.toString()}},
+        {u"capabilities"_s, capabilities()}, {u"instructions"_s, instructions()}};
+    allowCaching(result);
+    return completed(result, Era::Modern);
+}
+
+QJsonObject Catalogue::initialization(const QString &requested) const
+{
+    return {{u"protocolVersion"_s, negotiatedVersion(requested)}, {u"capabilities"_s, capabilities()},
+        {u"serverInfo"_s, serverInfo()}, {u"instructions"_s, instructions()}};
+}
+
+QJsonObject Catalogue::toolList(Era era) const
+{
+    QJsonObject result{{u"tools"_s, m_tools}};
+    if (era == Era::Modern)
+        allowCaching(result);
+    return completed(result, era);
+}
+
+QJsonObject Catalogue::toolResult(const ToolResult &result, Era era) const
+{
+    QJsonArray content{QJsonObject{{u"type"_s, u"text"_s}, {u"text"_s, result.text}}};
+    for (const Image &image : result.images) {
+        content.append(QJsonObject{{u"type"_s, u"image"_s}, {u"mimeType"_s, image.mimeType},
+            {u"data"_s, QString::fromLatin1(image.bytes.toBase64())}});
+    }
+    QJsonObject message{{u"content"_s, content}, {u"isError"_s, result.isError}};
+    if (!result.facts.isEmpty())
+        message.insert(u"_meta"_s, QJsonObject{{key::result, result.facts}});
+    return completed(message, era);
+}
+
+QJsonObject Catalogue::completed(QJsonObject result, Era era) const
+{
+    if (era == Era::Legacy)
+        return result;
+    QJsonObject meta = result.value(u"_meta"_s).toObject();
+    meta.insert(key::serverInfo, serverInfo());
+    result.insert(u"_meta"_s, meta);
+    result.insert(u"resultType"_s, u"complete"_s);
+    return result;
+}
+
+QJsonObject Catalogue::serverInfo() const
+{
+    return {{u"name"_s, u"sandtray"_s}, {u"title"_s, u"Sandtray"_s}, {u"version"_s, m_serverVersion}};
+}
+
+QString negotiatedVersion(const QString &requested)
+{
+    return version::isLegacy(requested) ? requested : version::newestLegacy.toString();
+}
+
+}

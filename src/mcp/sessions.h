@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mcp/toolprovider.h"
+
+#include <QHash>
+
+#include <optional>
+
+namespace sandtray::mcp {
+
+/// The legacy HTTP sessions. They outlive the process through the store, since several clients never initialize again
+/// after a restart. A session is known to its own client alone.
+class Sessions {
+public:
+    explicit Sessions(SessionStore &store);
+
+    /// Takes everything but the id from `wanted`.
+    [[nodiscard]] StoredSession begin(StoredSession wanted);
+    [[nodiscard]] std::optional<StoredSession> find(const QString &id, const ClientId &client) const;
+    void end(const QString &id);
+
+private:
+    void makeRoom(const ClientId &client);
+
+    SessionStore &m_store;
+    QHash<QString, StoredSession> m_sessions;
+    QHash<ClientId, QList<QString>> m_idsByAge; ///< oldest first
+};
+
+}
