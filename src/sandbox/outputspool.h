@@ -2,8 +2,11 @@
 #pragma once
 
 #include "base/error.h"
+#include "sandbox/uniquefd.h"
 
 #include <QByteArray>
+
+#include <optional>
 
 namespace sandtray::sandbox {
 
@@ -35,10 +38,17 @@ public:
     [[nodiscard]] Piece read(qint64 offset, qint64 length) const;
 
 private:
-    int m_fd = -1;
+    [[nodiscard]] Result<> spill();
+    [[nodiscard]] Result<> store(qint64 offset, QByteArrayView bytes);
+    [[nodiscard]] qint64 headEnd() const;
+    void load(qint64 offset, char *to, qint64 length) const;
+
+    QString m_folder;
+    QByteArray m_memory; // all of it while it is short: most runs need no file
+    UniqueFd m_file; // the head, then the tail as a ring
     qint64 m_half = 0;
     qint64 m_size = 0;
-    qint64 m_headLost = 0; // bytes that the disk refused
+    std::optional<qint64> m_refusedAt; // where the disk was full: only the head before it is kept
 };
 
 }

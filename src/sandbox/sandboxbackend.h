@@ -9,7 +9,14 @@ namespace sandtray::sandbox {
 
 /// What stands between this system and a sandbox; `fix` is the command or setting that helps, for a person to type.
 struct HostProblem {
-    enum class Kind { BubblewrapMissing, BubblewrapTooOld, UserNamespacesForbidden, AgentMissing, RunningAsRoot, Other };
+    enum class Kind {
+        BubblewrapMissing,
+        BubblewrapTooOld,
+        UserNamespacesForbidden,
+        AgentMissing,
+        RunningAsRoot,
+        Other
+    };
     Kind kind = Kind::Other;
     QString detail;
     QString fix;

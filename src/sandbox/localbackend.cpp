@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/localbackend.h"
+
+#include "base/future.h"
+#include "sandbox/environment.h"
+#include "sandbox/hostproblem.h"
+#include "sandbox/probe.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <unistd.h>
+
+namespace sandtray::sandbox {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+Result<> checkSpec(const SandboxSpec &spec)
+{
+    if (spec.limits.diskBytes <= 0 || spec.limits.memoryBytes <= 0 || spec.limits.processes <= 0
+        || spec.limits.openFiles <= 0)
+        return fail(Code::BadArgument, u"a limit is not positive"_s);
+    for (const QString &name : spec.environment.keys() + spec.secrets.keys()) {
+        if (!isVariableName(name))
+            return fail(Code::BadArgument, u"%1 is no name of a variable"_s.arg(name));
+    }
+    qsizetype size = 0;
+    for (const QString &value : spec.environment) {
+        if (value.contains(QChar(u'\0')))
+            return fail(Code::BadArgument, u"a variable holds a NUL"_s);
+        size += value.toUtf8().size();
+    }
+    for (const Secret &value : spec.secrets) {
+        if (value.reveal().contains('\0'))
+            return fail(Code::BadArgument, u"a secret holds a NUL"_s);
+        size += value.reveal().size();
+    }
+    constexpr qsizetype limit = 128 * 1024;
+    if (size > limit)
+        return fail(Code::TooLarge, u"the environment is longer than %1 bytes"_s.arg(limit));
+    return {};
+}
+
+/// A sandbox may be let go from within one of its own signals.
+void disposeLater(LocalSandbox *sandbox)
+{
+    sandbox->deleteLater();
+}
+
+}
+
+LocalBackend::LocalBackend(LocalBackendConfig config, const Clock &clock)
+    : m_config(std::move(config))
+    , m_clock(clock)
+    , m_layout(HostLayout::detect())
+{
+}
+
+LocalBackend::~LocalBackend() = default;
+
+Capabilities LocalBackend::capabilities() const
+{
+    Capabilities can;
+    can.diskEnforced = true; // a sized tmpfs
+    can.processesEnforced = true; // RLIMIT_NPROC inside the user namespace counts that sandbox alone
+    return can;
+}
+
+QFuture<Result<std::shared_ptr<Sandbox>>> LocalBackend::create(const SandboxSpec &spec)
+{
+    using Answer = Result<std::shared_ptr<Sandbox>>;
+    auto sandbox = launch(spec);
+    if (!sandbox)
+        return ready<std::shared_ptr<Sandbox>>(tl::unexpected(sandbox.error()));
+    return (*sandbox)->whenReady().then(&m_context, [sandbox = *sandbox](const Result<> &started) -> Answer {
+        if (!started)
+            return tl::unexpected(started.error());
+        return sandbox;
+    });
+}
+
+Result<std::shared_ptr<LocalSandbox>> LocalBackend::launch(const SandboxSpec &spec)
+{
+    if (const auto checked = checkSpec(spec); !checked)
+        return tl::unexpected(checked.error());
+    auto patterns = SecretPatterns::make(spec.secrets);
+    if (!patterns)
+        return tl::unexpected(patterns.error());
+    if (const auto problem = obviousProblem())
+        return fail(Code::Unavailable, problem->detail + u" To mend it: "_s + problem->fix);
+    auto enclosure = prepareSpool().and_then([&] { return enclose(spec.limits.diskBytes); });
+    if (!enclosure)
+        return fail(Code::Unavailable, enclosure.error().detail);
+    auto sandbox = std::make_unique<LocalSandbox>(spec, std::move(*patterns), std::move(*enclosure),
+        LocalSandbox::Surroundings{m_clock, m_config.spoolFolder, m_config.spoolCapacity});
+    return std::shared_ptr<LocalSandbox>(sandbox.release(), disposeLater);
+}
+
+Result<LocalSandbox::Enclosure> LocalBackend::enclose(qint64 diskBytes)
+{
+    if (!m_seccomp) {
+        const auto architecture = nativeArchitecture();
+        if (!architecture)
+            return fail(Code::Unavailable, u"there is no list of system calls for this architecture"_s);
+        auto built = buildSeccompPrograms(*architecture);
+        if (!built)
+            return tl::unexpected(built.error());
+        m_seccomp = std::move(*built);
+    }
+    auto command = prepare(makeBwrapPlan(diskBytes, m_layout), {m_config.bwrapPath, m_config.agentPath, *m_seccomp});
+    if (!command)
+        return tl::unexpected(command.error());
+    LocalSandbox::Enclosure enclosure;
+    enclosure.channel = std::make_unique<HostChannel>(std::move(command->hostEnd));
+    enclosure.process = std::make_unique<SandboxProcess>(std::move(*command));
+    return enclosure;
+}
+
+Result<> LocalBackend::prepareSpool() const
+{
+    if (QFileInfo(m_config.spoolFolder).isDir())
+        return {};
+    const auto mine = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
+    if (!QDir().mkpath(m_config.spoolFolder) || !QFile::setPermissions(m_config.spoolFolder, mine))
+        return fail(Code::Io, u"cannot make the folder %1"_s.arg(m_config.spoolFolder));
+    return {};
+}
+
+/// Nothing is started to find these out.
+std::optional<HostProblem> LocalBackend::obviousProblem() const
+{
+    using Kind = HostProblem::Kind;
+    if (::geteuid() == 0) // a root user's sandbox is mapped to root on the host
+        return HostProblem{Kind::RunningAsRoot, u"Sandtray does not run as root."_s, u"start it as an ordinary user"_s};
+    if (!QFileInfo(m_config.agentPath).isFile())
+        return HostProblem{
+            Kind::AgentMissing, u"The agent is missing: %1."_s.arg(m_config.agentPath), u"reinstall sandtray"_s};
+    return std::nullopt;
+}
+
+QFuture<std::optional<HostProblem>> LocalBackend::probe()
+{
+    if (const auto problem = obviousProblem()) {
+        QPromise<std::optional<HostProblem>> promise;
+        promise.start();
+        promise.addResult(problem);
+        promise.finish();
+        return promise.future();
+    }
+    return probeNamespaces(m_config.bwrapPath, &m_context);
+}
+
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/localsandbox.h"
+#include "sandbox/sandboxbackend.h"
+
+namespace sandtray::sandbox {
+
+struct LocalBackendConfig {
+    QString bwrapPath = QStringLiteral("/usr/bin/bwrap"); ///< absolute: never found by PATH
+    QString agentPath; ///< of the static sandtray-agent
+    QString spoolFolder; ///< on a disk; made when missing
+    qint64 spoolCapacity = qint64(64) << 20;
+};
+
+/// Sandboxes on this machine, by bubblewrap. Owned by the composition root; main thread only.
+class LocalBackend final : public SandboxBackend {
+public:
+    LocalBackend(LocalBackendConfig config, const Clock &clock);
+    ~LocalBackend() override;
+
+    [[nodiscard]] QFuture<Result<std::shared_ptr<Sandbox>>> create(const SandboxSpec &spec) override;
+    [[nodiscard]] QFuture<std::optional<HostProblem>> probe() override;
+    [[nodiscard]] Capabilities capabilities() const override;
+
+private:
+    [[nodiscard]] std::optional<HostProblem> obviousProblem() const;
+    [[nodiscard]] Result<std::shared_ptr<LocalSandbox>> launch(const SandboxSpec &spec);
+    [[nodiscard]] Result<LocalSandbox::Enclosure> enclose(qint64 diskBytes);
+    [[nodiscard]] Result<> prepareSpool() const;
+
+    LocalBackendConfig m_config;
+    const Clock &m_clock;
+    HostLayout m_layout;
+    std::optional<SeccompPrograms> m_seccomp; // built once, when first needed
+    QObject m_context; // continuations end with this
+};
+
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/localrun.h"
+
+#include <csignal>
+
+namespace sandtray::sandbox {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Verdict = AgentCall::Verdict;
+
+namespace {
+
+constexpr auto patienceWithAgent = 10s;
+
+QByteArrayView pieceOf(const QByteArray &bytes, qsizetype from)
+{
+    return QByteArrayView(bytes).sliced(from, qMin(bytes.size() - from, qsizetype(wire::maximumChunk)));
+}
+
+std::string toString(QByteArrayView bytes)
+{
+    return std::string(bytes.data(), std::size_t(bytes.size()));
+}
+
+int numberOf(RunSignal signal)
+{
+    switch (signal) {
+    case RunSignal::Interrupt:
+        return SIGINT;
+    case RunSignal::Terminate:
+        return SIGTERM;
+    case RunSignal::Kill:
+        break;
+    }
+    return SIGKILL;
+}
+
+}
+
+LocalRun::LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QObject *parent)
+    : Run(parent)
+    , m_id(spec.id)
+    , m_call(call)
+    , m_channel(place.channel)
+    , m_clock(place.clock)
+    , m_program(spec.argv.first())
+    , m_output(place.spoolFolder, place.spoolCapacity, place.patterns)
+    , m_error(place.spoolFolder, place.spoolCapacity, place.patterns)
+    , m_begin(place.clock.monotonic())
+    , m_input(spec.input)
+    , m_inputOpen(spec.keepInput || !spec.input.isEmpty())
+    , m_inputToClose(!spec.keepInput)
+{
+    m_timer.setSingleShot(true);
+    m_timer.setTimerType(Qt::PreciseTimer);
+    connect(&m_timer, &QTimer::timeout, this, &LocalRun::timeOut);
+    if (spec.timeout > 0ms)
+        m_timer.start(spec.timeout);
+    askToStart(spec);
+    pump();
+}
+
+void LocalRun::askToStart(const RunSpec &spec)
+{
+    if (spec.script) {
+        qsizetype sent = 0;
+        do { // an empty script is a script
+            const QByteArrayView piece = pieceOf(*spec.script, sent);
+            m_channel.send(wire::Script{m_call, toString(piece)});
+            sent += piece.size();
+        } while (sent < spec.script->size());
+    }
+    wire::Start start;
+    start.call = m_call;
+    for (const QString &argument : spec.argv)
+        start.argv.push_back(argument.toStdString());
+    start.environment = toWire(spec.environment);
+    start.directory = spec.directory.toStdString();
+    start.keepInput = m_inputOpen;
+    m_channel.send(start);
+}
+
+const OutputSpool &LocalRun::spool(Stream stream) const
+{
+    return stream == Stream::Output ? m_output.spool() : m_error.spool();
+}
+
+OutputLane &LocalRun::lane(wire::Stream stream)
+{
+    return stream == wire::Stream::Output ? m_output : m_error;
+}
+
+Result<> LocalRun::writeInput(const QByteArray &bytes)
+{
+    if (!m_isRunning)
+        return fail(Code::Ended, u"the program has ended"_s);
+    if (!m_inputOpen || m_inputToClose)
+        return fail(Code::Conflict, u"the input of the program is closed"_s);
+    if (m_input.size() - m_inputSent + bytes.size() > inputLimit)
+        return fail(Code::LimitReached, u"the program does not read its input"_s);
+    m_input.remove(0, m_inputSent);
+    m_inputSent = 0;
+    m_input += bytes;
+    pump();
+    return {};
+}
+
+void LocalRun::closeInput()
+{
+    m_inputToClose = true;
+    pump();
+}
+
+void LocalRun::pump()
+{
+    if (!m_isRunning || !m_inputOpen)
+        return;
+    while (m_inputSent < m_input.size() && m_channel.hasRoom()) {
+        const QByteArrayView piece = pieceOf(m_input, m_inputSent);
+        m_channel.send(wire::Input{m_call, toString(piece)});
+        m_inputSent += piece.size();
+    }
+    if (m_inputSent < m_input.size())
+        return;
+    m_input = QByteArray();
+    m_inputSent = 0;
+    if (m_inputToClose) {
+        m_inputOpen = false;
+        m_channel.send(wire::CloseInput{m_call});
+    }
+}
+
+void LocalRun::send(RunSignal signal)
+{
+    if (!m_hasProcesses)
+        return;
+    if (signal == RunSignal::Kill)
+        kill(RunEnd::Killed);
+    else
+        m_channel.send(wire::Signal{m_call, numberOf(signal), false});
+}
+
+void LocalRun::timeOut()
+{
+    if (m_killedFor)
+        Q_EMIT outlivedItsKill();
+    else
+        kill(RunEnd::TimedOut);
+}
+
+void LocalRun::kill(RunEnd why)
+{
+    m_channel.send(wire::Signal{m_call, SIGKILL, true});
+    if (m_killedFor || !m_isRunning)
+        return;
+    m_killedFor = why;
+    m_timer.start(patienceWithAgent);
+}
+
+Verdict LocalRun::take(const wire::ToHost &message)
+{
+    if (const auto *output = std::get_if<wire::Output>(&message))
+        return takeOutput(*output);
+    if (const auto *exited = std::get_if<wire::Exited>(&message))
+        takeExit(*exited);
+    else if (const auto *failed = std::get_if<wire::Failed>(&message))
+        takeFailure(*failed);
+    else if (std::holds_alternative<wire::TreeEnded>(message) && !m_isRunning)
+        endTree();
+    else if (!std::holds_alternative<wire::Started>(message))
+        return Verdict::Fault;
+    return m_hasProcesses ? Verdict::More : Verdict::Done;
+}
+
+Verdict LocalRun::takeOutput(const wire::Output &output)
+{
+    if (!m_isRunning)
+        return Verdict::More; // what comes after the end belongs to nobody
+    OutputLane &to = lane(output.stream);
+    if (!to.take(output.bytes))
+        return Verdict::Fault;
+    if (const std::uint32_t credit = to.claimCredit(); credit > 0)
+        m_channel.send(wire::Credit{m_call, output.stream, credit});
+    Q_EMIT outputArrived(output.stream == wire::Stream::Output ? Stream::Output : Stream::Error);
+    return Verdict::More;
+}
+
+void LocalRun::takeExit(const wire::Exited &exited)
+{
+    if (!m_isRunning)
+        return;
+    m_outcome.end = exited.signal != 0 ? RunEnd::Signaled : RunEnd::Exited;
+    if (m_killedFor == RunEnd::TimedOut || (m_killedFor && exited.signal == SIGKILL))
+        m_outcome.end = *m_killedFor;
+    m_outcome.signal = qBound(0, exited.signal, SIGRTMAX);
+    if (exited.signal == 0)
+        m_outcome.exitCode = exited.code & 0xff;
+    m_outcome.peakBytes = fromWire(exited.peakBytes);
+    m_outcome.cpu = std::chrono::milliseconds(fromWire(exited.cpuMilliseconds));
+    finish();
+}
+
+void LocalRun::takeFailure(const wire::Failed &failure)
+{
+    if (!m_isRunning)
+        return;
+    m_outcome.end = RunEnd::StartFailed;
+    m_outcome.failure = u"cannot start %1: %2"_s.arg(m_program, qt_error_string(failure.number));
+    finish();
+    endTree();
+}
+
+void LocalRun::endWithSandbox(EndReason reason)
+{
+    if (m_isRunning) {
+        m_outcome.end = RunEnd::SandboxEnded;
+        m_outcome.sandboxEnd = reason;
+        finish();
+    }
+    endTree();
+}
+
+void LocalRun::finish()
+{
+    m_isRunning = false;
+    m_timer.stop();
+    m_input = QByteArray();
+    m_output.finish();
+    m_error.finish();
+    m_outcome.duration = m_clock.monotonic() - m_begin;
+    Q_EMIT finished(m_outcome);
+}
+
+void LocalRun::endTree()
+{
+    if (!m_hasProcesses)
+        return;
+    m_hasProcesses = false;
+    Q_EMIT treeEnded();
+}
+
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/clock.h"
+#include "sandbox/agentcall.h"
+#include "sandbox/outputlane.h"
+#include "sandbox/sandbox.h"
+
+#include <QTimer>
+
+namespace sandtray::sandbox {
+
+/// A run in a local sandbox. Child of its LocalSandbox, which hands it the messages with its call number.
+class LocalRun final : public Run {
+    Q_OBJECT
+
+public:
+    struct Place {
+        HostChannel &channel;
+        const SecretPatterns &patterns;
+        const Clock &clock;
+        QString spoolFolder;
+        qint64 spoolCapacity;
+    };
+    static constexpr qsizetype inputLimit = qsizetype(32) << 20; ///< waiting to be sent
+
+    /// Asks the agent to start it at once.
+    LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QObject *parent);
+
+    [[nodiscard]] RunId id() const override { return m_id; }
+    [[nodiscard]] bool isRunning() const override { return m_isRunning; }
+    [[nodiscard]] bool hasProcesses() const override { return m_hasProcesses; }
+    [[nodiscard]] const RunOutcome &outcome() const override { return m_outcome; }
+    [[nodiscard]] const OutputSpool &spool(Stream stream) const override;
+
+    [[nodiscard]] Result<> writeInput(const QByteArray &bytes) override;
+    void closeInput() override;
+    void send(RunSignal signal) override;
+
+    [[nodiscard]] AgentCall::Verdict take(const wire::ToHost &message);
+    /// Sends what waits, as far as the channel has room.
+    void pump();
+    void endWithSandbox(EndReason reason);
+
+Q_SIGNALS:
+    /// The agent was told to kill it and did not.
+    void outlivedItsKill();
+
+private:
+    void askToStart(const RunSpec &spec);
+    void timeOut();
+    void kill(RunEnd why);
+    [[nodiscard]] OutputLane &lane(wire::Stream stream);
+    [[nodiscard]] AgentCall::Verdict takeOutput(const wire::Output &output);
+    void takeExit(const wire::Exited &exited);
+    void takeFailure(const wire::Failed &failure);
+    void finish();
+    void endTree();
+
+    RunId m_id;
+    wire::Call m_call;
+    HostChannel &m_channel;
+    const Clock &m_clock;
+    QString m_program;
+    OutputLane m_output;
+    OutputLane m_error;
+    QTimer m_timer; // the program's time, then the agent's to kill it
+    std::chrono::milliseconds m_begin;
+    QByteArray m_input;
+    qsizetype m_inputSent = 0;
+    bool m_inputOpen = false;
+    bool m_inputToClose = false;
+    bool m_isRunning = true;
+    bool m_hasProcesses = true;
+    std::optional<RunEnd> m_killedFor;
+    RunOutcome m_outcome;
+};
+
+}

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/localsandbox.h"
+
+#include "base/future.h"
+#include "sandbox/environment.h"
+#include "sandbox/hostproblem.h"
+#include "sandbox/log.h"
+
+namespace sandtray::sandbox {
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using Verdict = AgentCall::Verdict;
+
+namespace {
+
+constexpr auto startLimit = 10s;
+constexpr auto heartbeatInterval = 20s;
+constexpr auto heartbeatPatience = 60s;
+constexpr qint64 readLimit = qint64(8) << 20;
+constexpr qsizetype writeLimit = qsizetype(32) << 20;
+constexpr qsizetype scriptLimit = qsizetype(4) << 20;
+constexpr qsizetype startMessageLimit = qsizetype(wire::maximumFrame) - 4096;
+constexpr int listLimit = 10'000;
+
+wire::Call callOf(const wire::ToHost &message)
+{
+    return std::visit(
+        [](const auto &alternative) -> wire::Call {
+            if constexpr (requires { alternative.call; })
+                return alternative.call;
+            else
+                return 0;
+        },
+        message);
+}
+
+Error endedError()
+{
+    return {Code::Ended, u"the sandbox has ended"_s};
+}
+
+Result<> checkText(const QString &text)
+{
+    if (text.contains(QChar(u'\0')))
+        return fail(Code::BadArgument, u"a text for a program holds a NUL"_s);
+    return {};
+}
+
+}
+
+LocalSandbox::LocalSandbox(
+    const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure, const Surroundings &surroundings)
+    : m_spec(spec)
+    , m_patterns(std::move(patterns))
+    , m_surroundings(surroundings)
+    , m_enclosure(std::move(enclosure))
+    , m_heartbeat(heartbeatInterval, heartbeatPatience)
+{
+    m_ready.start();
+    m_destroyed.start();
+    connect(m_enclosure.channel.get(), &HostChannel::received, this, &LocalSandbox::receive);
+    connect(m_enclosure.channel.get(), &HostChannel::broken, this, &LocalSandbox::channelBroke);
+    connect(m_enclosure.channel.get(), &HostChannel::roomMade, this, &LocalSandbox::pump);
+    connect(m_enclosure.process.get(), &SandboxProcess::gone, this, &LocalSandbox::processGone);
+    connect(&m_heartbeat, &Heartbeat::due, this, &LocalSandbox::askForStatus);
+    connect(&m_heartbeat, &Heartbeat::unresponsive, this,
+        [this] { qCWarning(lcSandbox).noquote() << "sandbox" << m_spec.id.toString() << "is unresponsive"; });
+    m_startTimer.setSingleShot(true);
+    connect(&m_startTimer, &QTimer::timeout, this, [this] { end(EndReason::StartFailed); });
+    m_startTimer.start(startLimit);
+    m_enclosure.channel->send(configuration(m_spec));
+}
+
+LocalSandbox::~LocalSandbox() = default;
+
+Result<> LocalSandbox::checkRun(const RunSpec &spec) const
+{
+    if (m_state != State::Alive)
+        return tl::unexpected(endedError());
+    if (spec.id.isNull() || m_runs.contains(spec.id))
+        return fail(Code::Conflict, u"the run id is taken"_s);
+    if (spec.argv.isEmpty() || spec.argv.first().isEmpty())
+        return fail(Code::BadArgument, u"no program to start"_s);
+    if (spec.script && spec.script->size() > scriptLimit)
+        return fail(Code::TooLarge, u"the script is longer than %1 bytes"_s.arg(scriptLimit));
+    if (spec.input.size() > LocalRun::inputLimit)
+        return fail(Code::TooLarge, u"the input is longer than %1 bytes"_s.arg(LocalRun::inputLimit));
+    qsizetype size = 0;
+    for (const QString &text : spec.argv + spec.environment.values() + QStringList{spec.directory}) {
+        if (const auto checked = checkText(text); !checked)
+            return checked;
+        size += text.toUtf8().size() + 8;
+    }
+    for (const QString &name : spec.environment.keys()) {
+        if (!isVariableName(name))
+            return fail(Code::BadArgument, u"%1 is no name of a variable"_s.arg(name));
+        size += name.size() + 8;
+    }
+    if (size > startMessageLimit)
+        return fail(Code::TooLarge, u"arguments and environment are longer than %1 bytes"_s.arg(startMessageLimit));
+    return {};
+}
+
+Result<Run *> LocalSandbox::start(const RunSpec &spec)
+{
+    if (const auto checked = checkRun(spec); !checked)
+        return tl::unexpected(checked.error());
+    const wire::Call call = ++m_lastCall;
+    const LocalRun::Place place{*m_enclosure.channel, m_patterns, m_surroundings.clock, m_surroundings.spoolFolder,
+        m_surroundings.spoolCapacity};
+    auto *run = new LocalRun(spec, call, place, this);
+    connect(run, &LocalRun::outlivedItsKill, this, [this] { breakOff(u"a killed program does not end"_s); });
+    m_runs.insert(spec.id, run);
+    m_activeRuns.insert(call, run);
+    return run;
+}
+
+/// Registers before it sends: nothing may be answered that is not known.
+template <class Question, class Message> auto LocalSandbox::ask(std::unique_ptr<Question> question, Message message)
+{
+    auto future = question->future();
+    if (m_state != State::Alive) {
+        question->abandon(endedError());
+        return future;
+    }
+    m_questions.emplace(message.call, std::move(question));
+    m_enclosure.channel->send(message);
+    return future;
+}
+
+QFuture<Result<FileContent>> LocalSandbox::readFile(const QString &path, qint64 offset, qint64 length)
+{
+    const auto name = pathToWire(path);
+    if (!name)
+        return ready<FileContent>(tl::unexpected(name.error()));
+    if (offset < 0 || length < 0 || length > readLimit)
+        return ready<FileContent>(fail(Code::BadArgument, u"at most %1 bytes can be read at once"_s.arg(readLimit)));
+    return ask(std::make_unique<ReadCall>(length),
+        wire::ReadFile{++m_lastCall, *name, std::uint64_t(offset), std::uint64_t(length)});
+}
+
+QFuture<Result<qint64>> LocalSandbox::writeFile(const FileToWrite &file)
+{
+    const auto name = pathToWire(file.path);
+    if (!name)
+        return ready<qint64>(tl::unexpected(name.error()));
+    if (file.bytes.size() > writeLimit)
+        return ready<qint64>(fail(Code::TooLarge, u"at most %1 bytes can be written at once"_s.arg(writeLimit)));
+    const wire::Call call = ++m_lastCall;
+    auto future =
+        ask(std::make_unique<WriteCall>(call, file.bytes), wire::WriteFile{call, *name, file.mode, file.append});
+    pump();
+    return future;
+}
+
+QFuture<Result<FileListing>> LocalSandbox::listFiles(const QString &path, int depth, int maximum)
+{
+    const auto name = pathToWire(path);
+    if (!name)
+        return ready<FileListing>(tl::unexpected(name.error()));
+    if (depth < 1 || maximum < 1)
+        return ready<FileListing>(fail(Code::BadArgument, u"depth and number of entries begin at 1"_s));
+    const int bound = qMin(maximum, listLimit);
+    return ask(std::make_unique<ListCall>(bound),
+        wire::ListFiles{++m_lastCall, *name, std::uint32_t(depth), std::uint32_t(bound)});
+}
+
+QFuture<Result<SandboxUsage>> LocalSandbox::usage()
+{
+    auto runOfCall = [this](wire::Call call) {
+        const LocalRun *run = m_activeRuns.value(call);
+        return run ? run->id() : RunId();
+    };
+    return ask(std::make_unique<StatusCall>(std::move(runOfCall)), wire::Status{++m_lastCall});
+}
+
+void LocalSandbox::receive(const wire::ToHost &message)
+{
+    if (m_state == State::Starting)
+        return receiveReady(message);
+    if (m_state == State::Alive)
+        receiveAnswer(callOf(message), message);
+}
+
+void LocalSandbox::receiveReady(const wire::ToHost &message)
+{
+    const auto *greeting = std::get_if<wire::Ready>(&message);
+    if (!greeting || greeting->version != wire::protocolVersion)
+        return breakOff(u"the agent speaks another protocol"_s);
+    if (!m_enclosure.process->identify())
+        return breakOff(u"bwrap does not name the first process"_s);
+    m_startTimer.stop();
+    m_state = State::Alive;
+    m_wasAlive = true;
+    m_heartbeat.start();
+    m_ready.addResult(Result<>());
+    m_ready.finish();
+}
+
+void LocalSandbox::receiveAnswer(wire::Call call, const wire::ToHost &message)
+{
+    if (LocalRun *run = m_activeRuns.value(call))
+        return receiveOutcome(call, *run, message);
+    // Out of the table while it is answered: whoever waits for it may end the sandbox, which empties the table.
+    auto question = m_questions.extract(call);
+    if (question.empty())
+        return reportStray();
+    const Verdict verdict = question.mapped()->take(message);
+    if (verdict == Verdict::More) {
+        m_questions.insert(std::move(question));
+    } else if (verdict == Verdict::Fault) {
+        question.mapped()->abandon({Code::Protocol, u"the sandbox broke the protocol"_s});
+        breakOff(u"an answer does not fit its question"_s);
+    }
+}
+
+void LocalSandbox::receiveOutcome(wire::Call call, LocalRun &run, const wire::ToHost &message)
+{
+    const Verdict verdict = run.take(message);
+    if (verdict == Verdict::Fault)
+        breakOff(u"a run reports what it cannot"_s);
+    else if (verdict == Verdict::Done)
+        m_activeRuns.remove(call);
+}
+
+void LocalSandbox::reportStray()
+{
+    if (!std::exchange(m_hasDropped, true)) // once: a flood must not become a flood of the log
+        qCWarning(lcSandbox).noquote() << "sandbox" << m_spec.id.toString() << "answers what was not asked; dropped";
+}
+
+void LocalSandbox::askForStatus()
+{
+    usage().then(this, [this](const Result<SandboxUsage> &) { m_heartbeat.answered(); });
+}
+
+void LocalSandbox::pump()
+{
+    for (LocalRun *run : m_activeRuns)
+        run->pump();
+    for (const auto &[call, question] : m_questions)
+        question->pump(*m_enclosure.channel);
+}
+
+void LocalSandbox::channelBroke(const QString &fault)
+{
+    breakOff(fault.isEmpty() ? u"the agent hung up"_s : fault);
+}
+
+void LocalSandbox::breakOff(const QString &why)
+{
+    if (m_state == State::Starting)
+        return end(EndReason::StartFailed);
+    if (m_state == State::Alive)
+        qCWarning(lcSandbox).noquote() << "sandbox" << m_spec.id.toString() << "ends:" << why;
+    end(EndReason::Crashed);
+}
+
+QFuture<Result<>> LocalSandbox::destroy(EndReason reason)
+{
+    end(reason);
+    return m_destroyed.future();
+}
+
+void LocalSandbox::end(EndReason reason)
+{
+    if (m_state == State::Ending || m_state == State::Gone)
+        return;
+    m_state = State::Ending;
+    m_endReason = reason;
+    m_startTimer.stop();
+    m_heartbeat.stop();
+    m_enclosure.channel->close();
+    m_enclosure.process->kill();
+    for (auto &[call, question] : std::exchange(m_questions, {}))
+        question->abandon(endedError());
+}
+
+void LocalSandbox::processGone()
+{
+    end(m_wasAlive ? EndReason::Crashed : EndReason::StartFailed);
+    m_state = State::Gone;
+    m_activeRuns.clear();
+    for (LocalRun *run : std::as_const(m_runs))
+        run->endWithSandbox(*m_endReason);
+    Q_EMIT ended(*m_endReason);
+    if (!m_wasAlive) {
+        m_ready.addResult(fail(Code::Unavailable, startFailure()));
+        m_ready.finish();
+    }
+    m_destroyed.addResult(Result<>());
+    m_destroyed.finish();
+}
+
+QString LocalSandbox::startFailure() const
+{
+    const HostProblem problem = explainStart(*m_enclosure.process);
+    return problem.fix.isEmpty() ? problem.detail : problem.detail + u" To mend it: "_s + problem.fix;
+}
+
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/heartbeat.h"
+#include "sandbox/localrun.h"
+#include "sandbox/sandbox.h"
+#include "sandbox/sandboxprocess.h"
+
+#include <QHash>
+
+#include <memory>
+#include <unordered_map>
+
+namespace sandtray::sandbox {
+
+/// A sandbox on this machine: one bwrap process, one channel to the agent inside. Made by LocalBackend.
+///
+/// Threat: the agent is believed to be hostile from the first command on. It cannot name anything the host did not:
+/// messages are matched to calls that this object made, everything else is dropped, and what breaks the protocol ends
+/// the sandbox and nothing but the sandbox.
+class LocalSandbox final : public Sandbox {
+    Q_OBJECT
+
+public:
+    struct Enclosure {
+        std::unique_ptr<SandboxProcess> process;
+        std::unique_ptr<HostChannel> channel;
+    };
+    struct Surroundings {
+        const Clock &clock;
+        QString spoolFolder;
+        qint64 spoolCapacity;
+    };
+    LocalSandbox(
+        const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure, const Surroundings &surroundings);
+    ~LocalSandbox() override;
+
+    /// Answers when the agent has spoken, or Code::Unavailable, then with nothing left of it.
+    [[nodiscard]] QFuture<Result<>> whenReady() { return m_ready.future(); }
+
+    [[nodiscard]] const SandboxSpec &spec() const override { return m_spec; }
+    [[nodiscard]] bool isAlive() const override { return m_state == State::Alive; }
+    [[nodiscard]] std::optional<EndReason> endReason() const override { return m_endReason; }
+
+    [[nodiscard]] Result<Run *> start(const RunSpec &spec) override;
+    [[nodiscard]] Run *run(const RunId &id) const override { return m_runs.value(id); }
+
+    [[nodiscard]] QFuture<Result<FileContent>> readFile(const QString &path, qint64 offset, qint64 length) override;
+    [[nodiscard]] QFuture<Result<qint64>> writeFile(const FileToWrite &file) override;
+    [[nodiscard]] QFuture<Result<FileListing>> listFiles(const QString &path, int depth, int maximum) override;
+    [[nodiscard]] QFuture<Result<SandboxUsage>> usage() override;
+
+    QFuture<Result<>> destroy(EndReason reason) override;
+
+private:
+    enum class State { Starting, Alive, Ending, Gone };
+
+    [[nodiscard]] Result<> checkRun(const RunSpec &spec) const;
+    void receive(const wire::ToHost &message);
+    void receiveReady(const wire::ToHost &message);
+    void receiveAnswer(wire::Call call, const wire::ToHost &message);
+    void receiveOutcome(wire::Call call, LocalRun &run, const wire::ToHost &message);
+    void reportStray();
+    void channelBroke(const QString &fault);
+    void breakOff(const QString &why);
+    void pump();
+    void askForStatus();
+    void end(EndReason reason);
+    void processGone();
+    [[nodiscard]] QString startFailure() const;
+    template <class Question, class Message>
+    [[nodiscard]] auto ask(std::unique_ptr<Question> question, Message message);
+
+    SandboxSpec m_spec;
+    SecretPatterns m_patterns;
+    Surroundings m_surroundings;
+    Enclosure m_enclosure;
+    Heartbeat m_heartbeat;
+    QTimer m_startTimer;
+    State m_state = State::Starting;
+    std::optional<EndReason> m_endReason;
+    wire::Call m_lastCall = 0;
+    QHash<RunId, LocalRun *> m_runs;
+    QHash<wire::Call, LocalRun *> m_activeRuns;
+    std::unordered_map<wire::Call, std::unique_ptr<AgentCall>> m_questions;
+    bool m_wasAlive = false;
+    bool m_hasDropped = false;
+    QPromise<Result<>> m_ready;
+    QPromise<Result<>> m_destroyed;
+};
+
+}
