@@ -19,9 +19,15 @@ class StateDatabase;
 /// come from the main thread and are answered there; the work is done in order on the ledger's own thread. A call that
 /// fails changed nothing.
 ///
-/// Rows of clients, grants and tokens carry an HMAC-SHA-256 keyed from the keychain: a file-edit tool must not be able to
-/// raise its own level. A row that fails it is loaded with isTrusted = false. Without a key (keychain locked or absent)
-/// rows are written without a MAC and count as trusted only while no key was ever set: then the window says so.
+/// Trust. Rows of clients, grants and tokens carry an HMAC-SHA-256 keyed from the keychain: a file-edit tool must not
+/// be able to raise its own level. Nothing in the file says whether it has to be signed, for whoever edits rows would
+/// edit that too; only the caller, who has asked the keychain, can say:
+/// - keychain locked, or not asked yet: say nothing. No stored row is trusted; what this process saves itself is.
+/// - key found, or made now: setMacKey(). A row is trusted when its MAC is right; one without a MAC is not.
+/// - no keychain on this machine: acceptUnsigned(). Rows without a MAC are trusted, signed ones are not; the window
+///   says that this file is protected by its mode alone.
+/// A row that is not trusted is loaded with isTrusted = false and cannot be saved as it is. A human who has looked at
+/// it may adopt it: save it with isTrusted = true.
 class StateStore {
 public:
     /// Opens or creates `path`; migrates older schemas forward. Code::Conflict for a schema newer than this program
@@ -30,8 +36,11 @@ public:
     ~StateStore(); ///< waits for the queue
     Q_DISABLE_COPY_MOVE(StateStore)
 
-    /// The key of the MACs; rows without a MAC written before are signed now. A wrong key is seen at the rows.
+    /// The key of the MACs, 16 bytes or more. Rows that are trusted at this moment, and they alone, are signed with it:
+    /// so it also changes the key, after which rows and copies of the file signed with the old one count no more.
     QFuture<Result<>> setMacKey(const Secret &key);
+    /// There is no keychain. Without effect once there is a key.
+    QFuture<Result<>> acceptUnsigned();
 
     /// Answers the sequence number once the row is written.
     QFuture<Result<qint64>> append(const LedgerEntry &entry);
@@ -39,11 +48,14 @@ public:
     /// Removes ledger rows older than `days`; 0 keeps the rows but removes their texts.
     QFuture<Result<int>> prune(int days);
 
+    /// A new row or the same id anew. Code::NotPermitted when it is not trusted, Code::NotFound when its client is not
+    /// saved, Code::Conflict when another token has that digest.
     QFuture<Result<>> save(const ClientRecord &client);
     QFuture<Result<>> save(const GrantRecord &grant);
     QFuture<Result<>> save(const TokenRecord &token);
     QFuture<Result<>> save(const SessionRecord &session);
-    QFuture<Result<>> remove(const ClientId &client); ///< its grants and tokens too
+    /// Code::NotFound when there is none.
+    QFuture<Result<>> remove(const ClientId &client); ///< its grants, tokens and sessions too
     QFuture<Result<>> remove(const GrantId &grant);
     QFuture<Result<>> remove(const TokenId &token);
     QFuture<Result<>> removeSession(const QString &id);
@@ -54,11 +66,11 @@ public:
     QFuture<Result<QList<SessionRecord>>> sessions();
 
 private:
-    StateStore();
+    explicit StateStore(const Clock &clock);
 
-    template <class T, class Work>
-    QFuture<Result<T>> post(Work work);
+    template <class T, class Work> QFuture<Result<T>> post(Work work);
 
+    const Clock &m_clock;
     QThread m_thread;
     std::unique_ptr<StateDatabase> m_database; // lives and dies on m_thread
     std::unique_ptr<QObject> m_worker; // the address of m_thread for queued calls

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "history/consenttables_p.h"
+
+#include "history/columns_p.h"
+
+#include <QCryptographicHash>
+
+namespace sandtray::history {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QByteArray number(const QDateTime &time)
+{
+    return time.isValid() ? QByteArray::number(time.toMSecsSinceEpoch()) : QByteArray();
+}
+
+template <class SomeId> Result<> requireId(const SomeId &id)
+{
+    if (id.isNull())
+        return fail(Code::BadArgument, u"a record without an id"_s);
+    return {};
+}
+
+}
+
+// An upsert, not INSERT OR REPLACE: that deletes the old row, and with a client its grants and tokens.
+
+const QStringView Table<ClientRecord>::select = u"SELECT id, name, program, level, first_seen, mac FROM clients";
+const QStringView Table<ClientRecord>::upsert =
+    u"INSERT INTO clients (id, name, program, level, first_seen, mac) VALUES (?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (id) DO UPDATE SET name = excluded.name, program = excluded.program, level = excluded.level, "
+    "first_seen = excluded.first_seen, mac = excluded.mac";
+const QStringView Table<ClientRecord>::sign = u"UPDATE clients SET mac = ? WHERE id = ?";
+const QStringView Table<ClientRecord>::remove = u"DELETE FROM clients WHERE id = ?";
+
+Result<> Table<ClientRecord>::validate(const ClientRecord &client)
+{
+    return requireId(client.id);
+}
+
+QVariantList Table<ClientRecord>::values(const ClientRecord &client)
+{
+    return {column(client.id), column(client.name), column(client.program), client.level, column(client.firstSeen)};
+}
+
+StoredRow<ClientRecord> Table<ClientRecord>::read(const QSqlQuery &row)
+{
+    ClientRecord client;
+    client.id = idFrom<ClientId>(row.value(0));
+    client.name = row.value(1).toString();
+    client.program = row.value(2).toString();
+    client.level = row.value(3).toInt();
+    client.firstSeen = timeFrom(row.value(4));
+    return {client, row.value(5).toByteArray()};
+}
+
+SignableRow Table<ClientRecord>::signable(const ClientRecord &client)
+{
+    return SignableRow("client", client.id.toString().toUtf8(),
+        {client.name.toUtf8(), client.program.toUtf8(), QByteArray::number(client.level), number(client.firstSeen)});
+}
+
+const QStringView Table<GrantRecord>::select =
+    u"SELECT id, scope, client, sandbox, digest, item, exposure, granted, expires, mac FROM grants";
+const QStringView Table<GrantRecord>::upsert =
+    u"INSERT INTO grants (id, scope, client, sandbox, digest, item, exposure, granted, expires, mac) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET scope = excluded.scope, "
+    "client = excluded.client, sandbox = excluded.sandbox, digest = excluded.digest, item = excluded.item, "
+    "exposure = excluded.exposure, granted = excluded.granted, expires = excluded.expires, mac = excluded.mac";
+const QStringView Table<GrantRecord>::sign = u"UPDATE grants SET mac = ? WHERE id = ?";
+const QStringView Table<GrantRecord>::remove = u"DELETE FROM grants WHERE id = ?";
+
+Result<> Table<GrantRecord>::validate(const GrantRecord &grant)
+{
+    return requireId(grant.id);
+}
+
+QVariantList Table<GrantRecord>::values(const GrantRecord &grant)
+{
+    return {column(grant.id), column(grant.scope), reference(grant.client), column(grant.sandbox), column(grant.digest),
+        column(grant.item), column(QString::fromUtf8(grant.exposure)), column(grant.granted), column(grant.expires)};
+}
+
+StoredRow<GrantRecord> Table<GrantRecord>::read(const QSqlQuery &row)
+{
+    GrantRecord grant;
+    grant.id = idFrom<GrantId>(row.value(0));
+    grant.scope = row.value(1).toString();
+    grant.client = idFrom<ClientId>(row.value(2));
+    grant.sandbox = idFrom<SandboxId>(row.value(3));
+    grant.digest = row.value(4).toByteArray();
+    grant.item = row.value(5).toString();
+    grant.exposure = row.value(6).toString().toUtf8();
+    grant.granted = timeFrom(row.value(7));
+    grant.expires = timeFrom(row.value(8));
+    return {grant, row.value(9).toByteArray()};
+}
+
+SignableRow Table<GrantRecord>::signable(const GrantRecord &grant)
+{
+    return SignableRow("grant", grant.id.toString().toUtf8(),
+        {grant.scope.toUtf8(), grant.client.toString().toUtf8(), grant.sandbox.toString().toUtf8(), grant.digest,
+            grant.item.toUtf8(), grant.exposure, number(grant.granted), number(grant.expires)});
+}
+
+const QStringView Table<TokenRecord>::select = u"SELECT id, client, sha256, created, last_used, mac FROM tokens";
+const QStringView Table<TokenRecord>::upsert =
+    u"INSERT INTO tokens (id, client, sha256, created, last_used, mac) VALUES (?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (id) DO UPDATE SET client = excluded.client, sha256 = excluded.sha256, "
+    "created = excluded.created, last_used = excluded.last_used, mac = excluded.mac";
+const QStringView Table<TokenRecord>::sign = u"UPDATE tokens SET mac = ? WHERE id = ?";
+const QStringView Table<TokenRecord>::remove = u"DELETE FROM tokens WHERE id = ?";
+
+Result<> Table<TokenRecord>::validate(const TokenRecord &token)
+{
+    if (token.sha256.size() != QCryptographicHash::hashLength(QCryptographicHash::Sha256))
+        return fail(Code::BadArgument, u"a token is kept as its SHA-256"_s);
+    return requireId(token.id);
+}
+
+QVariantList Table<TokenRecord>::values(const TokenRecord &token)
+{
+    return {
+        column(token.id), reference(token.client), column(token.sha256), column(token.created), column(token.lastUsed)};
+}
+
+StoredRow<TokenRecord> Table<TokenRecord>::read(const QSqlQuery &row)
+{
+    TokenRecord token;
+    token.id = idFrom<TokenId>(row.value(0));
+    token.client = idFrom<ClientId>(row.value(1));
+    token.sha256 = row.value(2).toByteArray();
+    token.created = timeFrom(row.value(3));
+    token.lastUsed = timeFrom(row.value(4));
+    return {token, row.value(5).toByteArray()};
+}
+
+SignableRow Table<TokenRecord>::signable(const TokenRecord &token)
+{
+    return SignableRow("token", token.id.toString().toUtf8(),
+        {token.client.toString().toUtf8(), token.sha256, number(token.created), number(token.lastUsed)});
+}
+
+}
