@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "agent/program.h"
+
+#include <cstdint>
+#include <string_view>
+
+/// Threat model. What follows execve(2) here is hostile. It must find nothing of the agent: only descriptors 0 to 2
+/// (and the sealed script on 3), default signal dispositions, an empty mask, and limits it cannot raise again.
+namespace sandtray::agent {
+
+/// setrlimit(2) of every program; core files are always off.
+struct ResourceLimits {
+    std::uint64_t processes = 0;
+    std::uint64_t openFiles = 0;
+    std::uint64_t fileBytes = 0;
+};
+
+/// Descriptors of the program to come, all above 3 or equal to it. `script` may be -1.
+struct Standard {
+    int input = -1;
+    int output = -1;
+    int error = -1;
+    int script = -1;
+};
+
+/// What failed between fork and exec, as it goes through the pipe: `act` is an index for actName().
+struct LaunchFailure {
+    std::int32_t number = 0;
+    std::uint32_t act = 0;
+};
+[[nodiscard]] std::string_view actName(std::uint32_t act);
+
+/// Becomes the program, as leader of a new process group. On failure tells why through `report`, which otherwise just
+/// closes. Only async-signal-safe calls.
+[[noreturn]] void launch(const Program &program, const ResourceLimits &limits, Standard standard, int report);
+
+}

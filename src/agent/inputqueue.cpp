@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/inputqueue.h"
+
+#include <cerrno>
+
+namespace sandtray::agent {
+
+InputQueue::InputQueue(UniqueFd pipe)
+    : m_pipe(std::move(pipe))
+{
+}
+
+bool InputQueue::append(std::string_view bytes)
+{
+    if (!m_pipe || m_finishes)
+        return true;
+    if (bytes.size() > maximumSize - waiting()) {
+        close();
+        return false;
+    }
+    if (m_written > m_bytes.size() / 2) {
+        m_bytes.erase(0, m_written);
+        m_written = 0;
+    }
+    m_bytes.append(bytes);
+    write();
+    return true;
+}
+
+void InputQueue::finish()
+{
+    m_finishes = true;
+    write();
+}
+
+void InputQueue::write()
+{
+    while (wantsToWrite()) {
+        const ssize_t size = ::write(m_pipe.get(), m_bytes.data() + m_written, waiting());
+        if (size < 0 && errno == EAGAIN)
+            return;
+        if (size < 0)
+            return close();
+        m_written += static_cast<std::size_t>(size);
+    }
+    if (m_finishes)
+        close();
+}
+
+void InputQueue::close()
+{
+    m_pipe.reset();
+    m_bytes = {};
+    m_written = 0;
+}
+
+}

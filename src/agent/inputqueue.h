@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "agent/uniquefd.h"
+
+#include <string>
+#include <string_view>
+
+namespace sandtray::agent {
+
+/// What the host has sent for the stdin of a program that has not read it yet.
+class InputQueue {
+public:
+    static constexpr std::size_t maximumSize = 1024 * 1024;
+
+    explicit InputQueue(UniqueFd pipe);
+
+    [[nodiscard]] int descriptor() const { return m_pipe.get(); }
+    [[nodiscard]] bool wantsToWrite() const { return m_pipe && waiting() > 0; }
+
+    /// False when it would be over its size; the queue is then given up and stdin is at its end. Input for a program
+    /// that has closed its stdin is no error and is dropped, as a terminal does.
+    [[nodiscard]] bool append(std::string_view bytes);
+    /// stdin ends after what waits.
+    void finish();
+    /// Writes what the pipe takes.
+    void write();
+
+private:
+    [[nodiscard]] std::size_t waiting() const { return m_bytes.size() - m_written; }
+    void close();
+
+    UniqueFd m_pipe;
+    std::string m_bytes;
+    std::size_t m_written = 0;
+    bool m_finishes = false;
+};
+
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/run.h"
+
+#include "agent/descriptors.h"
+#include "agent/program.h"
+#include "agent/treekill.h"
+
+#include <csignal>
+
+#include <fcntl.h>
+#include <sys/wait.h>
+
+namespace sandtray::agent {
+
+namespace {
+
+/// stdin: a pipe, or a file at whose end the program is at once.
+Result<Pipe> makeInput(bool keep)
+{
+    if (keep)
+        return makePipe(Blocking::ReaderOnly);
+    Pipe none;
+    none.reader.reset(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    if (!none.reader)
+        return fail("/dev/null");
+    return none;
+}
+
+}
+
+Result<Run> Run::start(const wire::Start &request, const Configuration &configuration, UniqueFd script)
+{
+    const auto program = Program::prepare(request, configuration.environment);
+    if (!program)
+        return tl::unexpected(program.error());
+    auto input = makeInput(request.keepInput);
+    auto output = makePipe(Blocking::WriterOnly);
+    auto error = makePipe(Blocking::WriterOnly);
+    for (const auto *pipe : {&input, &output, &error}) {
+        if (!*pipe)
+            return tl::unexpected(pipe->error());
+    }
+    const Standard standard{input->reader.get(), output->writer.get(), error->writer.get(), script ? script.get() : -1};
+    auto supervisor = Supervisor::start(*program, configuration.limits, standard);
+    if (!supervisor)
+        return tl::unexpected(supervisor.error());
+    return Run(request.call, std::move(*supervisor), std::move(input->writer),
+        OutputStream(wire::Stream::Output, std::move(output->reader)),
+        OutputStream(wire::Stream::Error, std::move(error->reader)));
+}
+
+Run::Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputStream output, OutputStream error)
+    : m_call(call)
+    , m_supervisor(std::move(supervisor))
+    , m_input(std::move(input))
+    , m_output(std::move(output))
+    , m_error(std::move(error))
+{
+}
+
+void Run::grant(wire::Stream stream, std::uint32_t bytes)
+{
+    (stream == wire::Stream::Output ? m_output : m_error).grant(bytes);
+}
+
+void Run::watch(PollSet &poll, bool channelHasRoom) const
+{
+    if (!m_supervisorEnded)
+        poll.watch(m_supervisor.descriptor(), POLLIN);
+    for (const OutputStream *stream : {&m_output, &m_error}) {
+        if (m_program != 0 && stream->wantsToRead(channelHasRoom))
+            poll.watch(stream->descriptor(), POLLIN);
+    }
+    if (m_input.wantsToWrite())
+        poll.watch(m_input.descriptor(), POLLOUT);
+}
+
+/// While the last output is drained poll(2) is no guide: a child may have taken from the pipe what was counted.
+bool Run::isBusy(bool channelHasRoom) const
+{
+    return m_exit && !m_exitSent && (m_output.wantsToRead(channelHasRoom) || m_error.wantsToRead(channelHasRoom));
+}
+
+void Run::serve(const PollSet &poll, Channel &channel)
+{
+    readReports(channel);
+    if (m_program != 0) { // the host hears of the start first
+        readStream(m_output, poll, channel);
+        readStream(m_error, poll, channel);
+    }
+    if (m_input.wantsToWrite() && poll.isReady(m_input.descriptor()))
+        m_input.write();
+    if (m_exit && !m_exitSent && m_output.isDrained() && m_error.isDrained())
+        sendExit(channel);
+}
+
+void Run::readStream(OutputStream &stream, const PollSet &poll, Channel &channel)
+{
+    const bool drains = m_exit && !m_exitSent;
+    if (stream.wantsToRead(channel.hasRoom()) && (drains || poll.isReady(stream.descriptor())))
+        stream.read(m_call, channel);
+}
+
+void Run::readReports(Channel &channel)
+{
+    while (const auto report = m_supervisor.next())
+        take(*report, channel);
+}
+
+void Run::take(const Report &report, Channel &channel)
+{
+    switch (report.kind) {
+    case Report::Kind::Failed:
+        m_failed = true;
+        channel.send(answer(m_call, Failure{report.value, actName(report.act)}));
+        break;
+    case Report::Kind::Started:
+        m_program = report.value;
+        channel.send(wire::Started{m_call, static_cast<std::uint32_t>(m_program)});
+        if (m_waitingSignal != 0)
+            signal(m_waitingSignal);
+        break;
+    case Report::Kind::Exited:
+        markExit(report);
+        break;
+    }
+}
+
+void Run::markExit(const Report &report)
+{
+    m_exit = report;
+    m_output.markExit();
+    m_error.markExit();
+}
+
+void Run::sendExit(Channel &channel)
+{
+    const bool signaled = WIFSIGNALED(m_exit->value);
+    channel.send(wire::Exited{m_call, signaled ? -1 : WEXITSTATUS(m_exit->value),
+        signaled ? WTERMSIG(m_exit->value) : 0, m_exit->peakBytes, m_exit->cpuMilliseconds});
+    m_exitSent = true;
+    m_output.discard();
+    m_error.discard();
+}
+
+void Run::signal(int number)
+{
+    if (m_program == 0)
+        m_waitingSignal = number;
+    else if (::getsid(m_program) == supervisor())
+        ::kill(-m_program, number);
+    else // its leader was reaped, so the number of the group may be somebody else's by now
+        signalGroup(ProcessTable::read(), supervisor(), m_program, number);
+}
+
+void Run::supervisorEnded(bool byItself, Channel &channel)
+{
+    readReports(channel);
+    m_supervisorEnded = true;
+    m_orphaned = !byItself;
+    if (m_failed || m_exit)
+        return;
+    if (m_program != 0) {
+        markExit({Report::Kind::Exited, SIGKILL, 0, 0, 0});
+        return;
+    }
+    m_failed = true;
+    channel.send(answer(m_call, Failure{ECHILD, "the supervisor of the run was killed"}));
+}
+
+}

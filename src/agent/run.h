@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "agent/inputqueue.h"
+#include "agent/outputstream.h"
+#include "agent/pollset.h"
+#include "agent/supervisor.h"
+
+namespace sandtray::agent {
+
+/// What Configure has set for every run.
+struct Configuration {
+    wire::Environment environment;
+    ResourceLimits limits;
+};
+
+/// One program and all it has started, from Start until TreeEnded. Owned by RunTable.
+class Run {
+public:
+    /// `script` may be none.
+    [[nodiscard]] static Result<Run> start(
+        const wire::Start &request, const Configuration &configuration, UniqueFd script);
+
+    [[nodiscard]] wire::Call call() const { return m_call; }
+    [[nodiscard]] pid_t supervisor() const { return m_supervisor.pid(); }
+    [[nodiscard]] InputQueue &input() { return m_input; }
+    void grant(wire::Stream stream, std::uint32_t bytes);
+
+    void watch(PollSet &poll, bool channelHasRoom) const;
+    /// Whether it can go on without anything new to be seen by poll(2).
+    [[nodiscard]] bool isBusy(bool channelHasRoom) const;
+    void serve(const PollSet &poll, Channel &channel);
+
+    /// To the process group of the program; a signal that comes before the program is there waits for it.
+    void signal(int number);
+    /// The supervisor was reaped. When it did not end by itself, what it has left is not below it any more.
+    void supervisorEnded(bool byItself, Channel &channel);
+
+    [[nodiscard]] bool hasSupervisorEnded() const { return m_supervisorEnded; }
+    /// All that the program had written was sent, and its end; what remains is TreeEnded.
+    [[nodiscard]] bool awaitsTreeEnd() const { return m_supervisorEnded && m_exitSent; }
+    [[nodiscard]] bool hasFailed() const { return m_supervisorEnded && m_failed; }
+    /// Its supervisor was killed and cannot tell when the tree has ended.
+    [[nodiscard]] bool isOrphaned() const { return m_orphaned; }
+
+private:
+    Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputStream output, OutputStream error);
+    void readReports(Channel &channel);
+    void take(const Report &report, Channel &channel);
+    void markExit(const Report &report);
+    void readStream(OutputStream &stream, const PollSet &poll, Channel &channel);
+    void sendExit(Channel &channel);
+
+    wire::Call m_call;
+    Supervisor m_supervisor;
+    InputQueue m_input;
+    OutputStream m_output;
+    OutputStream m_error;
+    pid_t m_program = 0; // 0: not started yet
+    int m_waitingSignal = 0;
+    std::optional<Report> m_exit;
+    bool m_failed = false;
+    bool m_exitSent = false;
+    bool m_supervisorEnded = false;
+    bool m_orphaned = false;
+};
+
+}

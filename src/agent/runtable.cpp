@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/runtable.h"
+
+#include "agent/treekill.h"
+
+#include <csignal>
+
+#include <sys/wait.h>
+
+namespace sandtray::agent {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t mostScripts = 16;
+constexpr int reapsPerTurn = 256;
+constexpr int huntInterval = 1; // milliseconds
+/// A stray can hide from one pass by forking behind the reader; not from several in a row.
+constexpr int calmPassesNeeded = 3;
+constexpr std::chrono::seconds longestHunt{10};
+
+}
+
+RunTable::RunTable(Channel &channel)
+    : m_channel(channel)
+{
+}
+
+void RunTable::addScript(const wire::Script &script)
+{
+    if (m_scripts.contains(script.call) || m_scripts.size() < mostScripts)
+        m_scripts[script.call].append(script.bytes);
+}
+
+Result<> RunTable::start(const wire::Start &request, const Configuration &configuration)
+{
+    auto script = m_scripts.extract(request.call);
+    if (m_runs.contains(request.call))
+        return fail("call", EEXIST);
+    if (m_runs.size() >= maximum)
+        return fail("too many runs", EAGAIN);
+    UniqueFd text;
+    if (!script.empty()) {
+        auto sealed = script.mapped().seal();
+        if (!sealed)
+            return tl::unexpected(sealed.error());
+        text = std::move(*sealed);
+    }
+    auto run = Run::start(request, configuration, std::move(text));
+    if (!run)
+        return tl::unexpected(run.error());
+    m_runs.emplace(request.call, std::move(*run));
+    return {};
+}
+
+Run *RunTable::find(wire::Call call)
+{
+    const auto at = m_runs.find(call);
+    return at == m_runs.end() ? nullptr : &at->second;
+}
+
+void RunTable::signal(const wire::Signal &request)
+{
+    Run *const run = find(request.call);
+    if (!run || run->hasSupervisorEnded() || request.number < 1 || request.number >= NSIG)
+        return;
+    if (!request.tree)
+        run->signal(request.number);
+    else if (request.number == SIGKILL)
+        m_hunts.emplace(request.call, Clock::now());
+    else
+        signalTree(ProcessTable::read(), run->supervisor(), request.number);
+}
+
+std::map<pid_t, wire::Call> RunTable::supervisors() const
+{
+    std::map<pid_t, wire::Call> supervisors;
+    for (const auto &[call, run] : m_runs) {
+        if (!run.hasSupervisorEnded())
+            supervisors.emplace(run.supervisor(), call);
+    }
+    return supervisors;
+}
+
+void RunTable::watch(PollSet &poll) const
+{
+    for (const auto &[call, run] : m_runs)
+        run.watch(poll, m_channel.hasRoom());
+}
+
+int RunTable::patience() const
+{
+    if (m_moreToReap)
+        return 0;
+    for (const auto &[call, run] : m_runs) {
+        if (run.isBusy(m_channel.hasRoom()))
+            return 0;
+    }
+    return m_hunts.empty() ? -1 : huntInterval;
+}
+
+void RunTable::serve(const PollSet &poll)
+{
+    reap();
+    serveRuns(poll);
+    pursue();
+    settle();
+}
+
+/// Begins each time with another run, so that a talkative one does not take all the room in the channel.
+void RunTable::serveRuns(const PollSet &poll)
+{
+    auto at = m_runs.upper_bound(m_turn);
+    for (std::size_t left = m_runs.size(); left > 0; --left, ++at) {
+        if (at == m_runs.end())
+            at = m_runs.begin();
+        if (left == m_runs.size())
+            m_turn = at->first;
+        at->second.serve(poll, m_channel);
+    }
+}
+
+void RunTable::reap()
+{
+    m_moreToReap = true;
+    for (int i = 0; i < reapsPerTurn; ++i) {
+        int status = 0;
+        const pid_t pid = ::waitpid(-1, &status, WNOHANG | WUNTRACED);
+        if (pid <= 0) {
+            m_moreToReap = false;
+            return;
+        }
+        if (WIFSTOPPED(status)) // only a hostile program stops its supervisor
+            ::kill(pid, SIGCONT);
+        else
+            childEnded(pid, WIFEXITED(status));
+    }
+}
+
+void RunTable::childEnded(pid_t pid, bool byItself)
+{
+    for (auto &[call, run] : m_runs) {
+        if (run.supervisor() != pid || run.hasSupervisorEnded())
+            continue;
+        run.supervisorEnded(byItself, m_channel);
+        m_hunts.erase(call);
+        m_calmPasses = 0;
+        if (!byItself)
+            m_hunts.emplace(strays, Clock::now());
+        return;
+    }
+}
+
+/// One pass after all that is to be killed. Whoever still evades after many seconds takes the other runs down with it:
+/// kill(-1) is atomic against fork(2), nothing escapes it.
+void RunTable::pursue()
+{
+    if (m_hunts.empty())
+        return;
+    const ProcessTable table = ProcessTable::read();
+    for (const auto &[call, begin] : m_hunts) {
+        if (Clock::now() - begin > longestHunt)
+            ::kill(-1, SIGKILL);
+        if (call == strays)
+            continue;
+        const pid_t supervisor = m_runs.at(call).supervisor();
+        signalTree(table, supervisor, SIGKILL);
+        ::kill(supervisor, SIGCONT);
+    }
+    if (hasStrays())
+        killStrays(table);
+}
+
+void RunTable::killStrays(const ProcessTable &table)
+{
+    const auto known = supervisors();
+    bool seen = false;
+    for (const ProcessEntry &entry : table.entries()) {
+        if (entry.pid == 1 || known.contains(entry.top) || !entry.isAlive())
+            continue;
+        seen = true;
+        if (entry.top != 0) // else its parents changed in between: the next pass knows
+            killWithGroup(entry);
+    }
+    m_calmPasses = seen ? 0 : m_calmPasses + 1;
+    if (m_calmPasses >= calmPassesNeeded)
+        m_hunts.erase(strays);
+}
+
+/// Takes out the runs that are over.
+void RunTable::settle()
+{
+    std::erase_if(m_runs, [this](const auto &item) {
+        const Run &run = item.second;
+        if (run.isOrphaned() && hasStrays())
+            return false;
+        if (run.awaitsTreeEnd())
+            m_channel.send(wire::TreeEnded{run.call()});
+        return run.awaitsTreeEnd() || run.hasFailed();
+    });
+}
+
+}

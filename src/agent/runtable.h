@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "agent/processtable.h"
+#include "agent/run.h"
+#include "agent/scriptfile.h"
+
+#include <chrono>
+#include <map>
+
+namespace sandtray::agent {
+
+/// All runs of the sandbox, and the children of process 1: supervisors, and what killed supervisors have left (strays).
+///
+/// Threat model. A run can kill its own or another run's supervisor. It gains nothing by that: strays are killed, and
+/// the host hears TreeEnded of such a run only when none is left.
+class RunTable {
+public:
+    /// Each holds four descriptors of the agent.
+    static constexpr std::size_t maximum = 64;
+
+    explicit RunTable(Channel &channel);
+
+    void addScript(const wire::Script &script);
+    [[nodiscard]] Result<> start(const wire::Start &request, const Configuration &configuration);
+    /// Null once the run is over, and for calls that never were one.
+    [[nodiscard]] Run *find(wire::Call call);
+    void signal(const wire::Signal &request);
+    [[nodiscard]] std::map<pid_t, wire::Call> supervisors() const;
+
+    void watch(PollSet &poll) const;
+    /// How long the loop may wait for what it watches, in milliseconds; -1 is without end.
+    [[nodiscard]] int patience() const;
+    void serve(const PollSet &poll);
+
+private:
+    static constexpr wire::Call strays = 0; // calls count from 1
+
+    void reap();
+    void serveRuns(const PollSet &poll);
+    void childEnded(pid_t pid, bool byItself);
+    void pursue();
+    void killStrays(const ProcessTable &table);
+    [[nodiscard]] bool hasStrays() const { return m_hunts.contains(strays); }
+    void settle();
+
+    Channel &m_channel;
+    std::map<wire::Call, Run> m_runs;
+    std::map<wire::Call, ScriptFile> m_scripts; // of runs to come
+    std::map<wire::Call, std::chrono::steady_clock::time_point> m_hunts; // of runs' trees and of strays, by their begin
+    wire::Call m_turn = 0; // the run that was served first in the last turn
+    int m_calmPasses = 0; // over the process table in which no stray was seen
+    bool m_moreToReap = false;
+};
+
+}

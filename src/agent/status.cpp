@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "agent/status.h"
+
+#include "agent/paths.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+
+namespace sandtray::agent {
+
+namespace {
+
+constexpr std::size_t processesPerTurn = 16;
+constexpr std::size_t mostProcesses = 512;
+constexpr std::size_t longestCommand = 200;
+
+std::uint64_t toMilliseconds(std::uint64_t ticks)
+{
+    static const auto ticksPerSecond = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
+    return ticks * 1000 / ticksPerSecond;
+}
+
+std::uint64_t toBytes(std::uint64_t pages)
+{
+    static const auto pageSize = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    return pages * pageSize;
+}
+
+std::string commandOf(pid_t pid)
+{
+    std::string command = readProcessFile(pid, "cmdline").substr(0, longestCommand);
+    while (command.ends_with('\0'))
+        command.pop_back();
+    std::replace(command.begin(), command.end(), '\0', ' ');
+    return command;
+}
+
+/// The share of memory of one process, from the line "Pss:  1234 kB". Who hides it by being not dumpable is charged all
+/// that is resident.
+std::uint64_t memoryOf(const ProcessEntry &entry)
+{
+    constexpr std::string_view label = "\nPss:";
+    const std::string text = readProcessFile(entry.pid, "smaps_rollup");
+    const std::size_t begin = text.find(label);
+    const std::size_t number = begin == text.npos ? text.npos : text.find_first_of("0123456789", begin);
+    if (number == text.npos)
+        return toBytes(entry.residentPages);
+    std::uint64_t kibibytes = 0;
+    std::from_chars(text.data() + number, text.data() + text.size(), kibibytes);
+    return kibibytes * 1024;
+}
+
+std::uint64_t usedDisk()
+{
+    std::uint64_t used = 0;
+    std::set<dev_t> counted;
+    for (const char *folder : {homeFolder, "/tmp", "/var/tmp", "/dev/shm"}) {
+        struct stat found = {};
+        struct statvfs system = {};
+        if (::stat(folder, &found) != 0 || ::statvfs(folder, &system) != 0 || (system.f_flag & ST_RDONLY) != 0)
+            continue;
+        if (counted.insert(found.st_dev).second)
+            used += (system.f_blocks - system.f_bfree) * system.f_frsize;
+    }
+    return used;
+}
+
+}
+
+StatusJob::StatusJob(wire::Call call, Supervisors supervisors)
+    : m_supervisors(std::move(supervisors))
+{
+    m_report.call = call;
+}
+
+bool StatusJob::advance(Channel &channel)
+{
+    const auto &entries = m_table.entries();
+    for (std::size_t i = 0; i < processesPerTurn && m_next < entries.size(); ++i)
+        add(entries[m_next++]);
+    if (m_next < entries.size())
+        return false;
+    m_report.diskBytes = usedDisk();
+    channel.send(std::move(m_report));
+    return true;
+}
+
+void StatusJob::add(const ProcessEntry &entry)
+{
+    // What has been waited for is in the ticks of the parents, up to the agent: the sum is that of the sandbox's life.
+    m_report.cpuMilliseconds += toMilliseconds(entry.ticks + entry.childTicks);
+    const bool ours = entry.pid == 1 || m_supervisors.contains(entry.pid);
+    if (!entry.isAlive())
+        return;
+    m_report.memoryBytes += memoryOf(entry);
+    if (ours || m_report.processes.size() >= mostProcesses)
+        return;
+    const auto run = m_supervisors.find(entry.top);
+    const wire::Call call = run == m_supervisors.end() ? 0 : run->second;
+    m_report.processes.push_back({static_cast<std::uint32_t>(entry.pid), call, commandOf(entry.pid),
+        toBytes(entry.residentPages), toMilliseconds(entry.ticks)});
+}
+
+}
