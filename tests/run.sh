@@ -45,7 +45,7 @@ install_everything() {
 # user. The build folder of the copy stays, and files keep their times, so a second run builds only what changed.
 run_as_tester() {
     id "$tester" >/dev/null 2>&1 || useradd --create-home --shell /bin/bash "$tester"
-    local home runtime copy
+    local home copy
     home=$(getent passwd "$tester" | cut -d: -f6)
     runtime=$(mktemp -d /tmp/sandtray-runtime.XXXXXX)
     trap 'rm -rf "$runtime"' EXIT
