@@ -48,15 +48,14 @@ void Dispatcher::handle(const wire::Start &request)
 
 void Dispatcher::handle(const wire::Input &request)
 {
-    Run *const run = m_runs.find(request.call);
-    if (run && !run->input().append(request.bytes))
-        m_channel.send(answer(request.call, Failure{ENOBUFS, "stdin was given up: the program does not read it"}));
+    if (Run *const run = m_runs.find(request.call))
+        run->writeInput(request.bytes, m_channel);
 }
 
 void Dispatcher::handle(const wire::CloseInput &request)
 {
     if (Run *const run = m_runs.find(request.call))
-        run->input().finish();
+        run->closeInput();
 }
 
 void Dispatcher::handle(const wire::Credit &request)

@@ -63,6 +63,21 @@ void Run::grant(wire::Stream stream, std::uint32_t bytes)
     (stream == wire::Stream::Output ? m_output : m_error).grant(bytes);
 }
 
+void Run::writeInput(std::string_view bytes, Channel &channel)
+{
+    if (m_input.append(bytes))
+        return;
+    m_inputLost = true;
+    tellLostInput(channel);
+}
+
+/// Before Started the host would take it for the end of the run.
+void Run::tellLostInput(Channel &channel)
+{
+    if (m_inputLost && m_program != 0)
+        channel.send(answer(m_call, Failure{ENOBUFS, "stdin was given up: the program does not read it"}));
+}
+
 void Run::watch(PollSet &poll, bool channelHasRoom) const
 {
     if (!m_supervisorEnded)
@@ -117,6 +132,7 @@ void Run::take(const Report &report, Channel &channel)
     case Report::Kind::Started:
         m_program = report.value;
         channel.send(wire::Started{m_call, static_cast<std::uint32_t>(m_program)});
+        tellLostInput(channel);
         if (m_waitingSignal != 0)
             signal(m_waitingSignal);
         break;

@@ -23,7 +23,8 @@ public:
 
     [[nodiscard]] wire::Call call() const { return m_call; }
     [[nodiscard]] pid_t supervisor() const { return m_supervisor.pid(); }
-    [[nodiscard]] InputQueue &input() { return m_input; }
+    void writeInput(std::string_view bytes, Channel &channel);
+    void closeInput() { m_input.finish(); }
     void grant(wire::Stream stream, std::uint32_t bytes);
 
     void watch(PollSet &poll, bool channelHasRoom) const;
@@ -48,6 +49,7 @@ private:
     void readReports(Channel &channel);
     void take(const Report &report, Channel &channel);
     void markExit(const Report &report);
+    void tellLostInput(Channel &channel);
     void readStream(OutputStream &stream, const PollSet &poll, Channel &channel);
     void sendExit(Channel &channel);
 
@@ -59,6 +61,7 @@ private:
     pid_t m_program = 0; // 0: not started yet
     int m_waitingSignal = 0;
     std::optional<Report> m_exit;
+    bool m_inputLost = false;
     bool m_failed = false;
     bool m_exitSent = false;
     bool m_supervisorEnded = false;

@@ -27,7 +27,7 @@ enum class Stream : std::uint8_t { Output = 1, Error = 2 };
 
 // ---- host to agent ----
 
-/// First message, once: the environment of every process and the resource limits (setrlimit(2)).
+/// First message, once: the environment of every process and the resource limits (setrlimit(2)), each at least 1.
 struct Configure {
     std::uint32_t version = protocolVersion;
     Environment environment;
@@ -36,8 +36,8 @@ struct Configure {
     std::uint64_t fileBytes = 0;
     bool operator==(const Configure &) const = default;
 };
-/// Bytes of the program text of `call`, in order, before Start. The process gets them as a sealed memfd on
-/// descriptor 3.
+/// Bytes of the program text of `call`, in order, before Start; 8 MiB together. The process gets them as a sealed memfd
+/// on descriptor 3.
 struct Script {
     Call call = 0;
     std::string bytes;
@@ -52,6 +52,8 @@ struct Start {
     bool keepInput = false; ///< stdin is a pipe fed by Input; otherwise it is at its end at once
     bool operator==(const Start &) const = default;
 };
+/// Bytes for stdin, in order. The agent keeps 1 MiB that the process has not read; with more, stdin is at its end and
+/// Failed (ENOBUFS) is sent, after Started, while the run goes on.
 struct Input {
     Call call = 0;
     std::string bytes;
