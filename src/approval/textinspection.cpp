@@ -96,17 +96,27 @@ private:
     qsizetype m_next = 0;
 };
 
+/// Marks begin behind the Latin letters; most text never gets that far.
+bool isMark(char32_t c)
+{
+    return c >= 0x300 && QChar::isMark(c);
+}
+
 /// Finds words, identifiers included, whose letters come from alphabets that are easily taken for one another.
 class WordScripts {
 public:
     /// True when `c` ends a word that mixes.
     bool ends(char32_t c)
     {
-        if (QChar::isLetterOrNumber(c) || QChar::isMark(c) || c == U'_') {
-            note(c);
-            return false;
+        if (c < 0x80) {
+            const bool isLetter = (c | 0x20) >= U'a' && (c | 0x20) <= U'z';
+            m_latin = m_latin || isLetter;
+            return !isLetter && c != U'_' && !(c >= U'0' && c <= U'9') && finish();
         }
-        return finish();
+        if (!QChar::isLetterOrNumber(c) && !isMark(c))
+            return finish();
+        note(c);
+        return false;
     }
     bool finish()
     {
@@ -171,9 +181,13 @@ bool isShownAsItIs(char32_t c, Lines lines)
     return trait == Trait::Plain || trait == Trait::Replacement;
 }
 
-QString marker(char32_t c)
+void appendMarker(QString &shown, char32_t c)
 {
-    return u"⟦U+"_s + QString::number(c, 16).toUpper().rightJustified(4, u'0') + u'⟧';
+    constexpr QStringView digits = u"0123456789ABCDEF";
+    shown += QStringView(u"⟦U+");
+    for (int shift = c > 0xFFFFF ? 20 : c > 0xFFFF ? 16 : 12; shift >= 0; shift -= 4)
+        shown += digits[static_cast<qsizetype>((c >> shift) & 0xF)];
+    shown += u'⟧';
 }
 
 }
@@ -190,9 +204,10 @@ TextFindings inspectText(QStringView text)
     int marks = 0;
     for (CodePoints points(text); !points.atEnd();) {
         const char32_t c = points.take();
-        count(findings, traitOf(c));
+        if (!isPrintableAscii(c))
+            count(findings, traitOf(c));
         findings.mixedScript += words.ends(c);
-        marks = QChar::isMark(c) ? marks + 1 : 0;
+        marks = isMark(c) ? marks + 1 : 0;
         findings.stackedMarks += marks == readableMarks + 1;
     }
     findings.mixedScript += words.finish();
@@ -208,11 +223,15 @@ QString visibleText(QStringView text, Lines lines)
     for (CodePoints points(text); !points.atEnd();) {
         const qsizetype start = points.position();
         const char32_t c = points.take();
-        marks = QChar::isMark(c) ? marks + 1 : 0;
+        if (isPrintableAscii(c)) {
+            marks = 0;
+            continue;
+        }
+        marks = isMark(c) ? marks + 1 : 0;
         if (marks <= readableMarks && isShownAsItIs(c, lines))
             continue;
         shown += text.sliced(copied, start - copied);
-        shown += marker(c);
+        appendMarker(shown, c);
         copied = points.position();
     }
     return shown += text.sliced(copied);
