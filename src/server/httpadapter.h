@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "server/peer.h"
+
+#include "mcp/engine.h"
+#include "mcp/toolprovider.h"
+
+#include <QByteArray>
+#include <QObject>
+
+#include <memory>
+
+class QTcpSocket;
+
+namespace sandtray::server {
+
+/// QHttpServer behind the gate: reads the checked requests from the inner connections, hands them to the engine and
+/// writes its answers. Main thread.
+class HttpAdapter final : public QObject {
+    Q_OBJECT
+
+public:
+    /// The header field that ties a request on an inner connection to the peer it came from.
+    static constexpr QByteArrayView ticketField{"x-sandtray-exchange"};
+
+    explicit HttpAdapter(mcp::Engine &engine);
+    ~HttpAdapter() override;
+
+    /// Takes the socket over.
+    void addConnection(QTcpSocket *inner);
+    /// The request that will carry the returned ticket was made by `caller` and came from `peer`.
+    [[nodiscard]] QByteArray expect(Peer &peer, const mcp::Caller &caller);
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> m_parts;
+};
+
+}
