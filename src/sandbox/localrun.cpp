@@ -11,7 +11,8 @@ using Verdict = AgentCall::Verdict;
 
 namespace {
 
-constexpr auto patienceWithAgent = 10s;
+/// The agent chases what flees by forking for 10 s before it kills everything.
+constexpr auto patienceWithAgent = 30s;
 
 QByteArrayView pieceOf(const QByteArray &bytes, qsizetype from)
 {
@@ -168,7 +169,9 @@ Verdict LocalRun::take(const wire::ToHost &message)
         takeFailure(*failed);
     else if (std::holds_alternative<wire::TreeEnded>(message) && !m_isRunning)
         endTree();
-    else if (!std::holds_alternative<wire::Started>(message))
+    else if (std::holds_alternative<wire::Started>(message))
+        m_hasStarted = true;
+    else
         return Verdict::Fault;
     return m_hasProcesses ? Verdict::More : Verdict::Done;
 }
@@ -203,7 +206,7 @@ void LocalRun::takeExit(const wire::Exited &exited)
 
 void LocalRun::takeFailure(const wire::Failed &failure)
 {
-    if (!m_isRunning)
+    if (!m_isRunning || m_hasStarted) // then it is an input or a signal that came to nothing, not the run
         return;
     m_outcome.end = RunEnd::StartFailed;
     m_outcome.failure = u"cannot start %1: %2"_s.arg(m_program, qt_error_string(failure.number));

@@ -22,7 +22,7 @@ public:
         QString spoolFolder;
         qint64 spoolCapacity;
     };
-    static constexpr qsizetype inputLimit = qsizetype(32) << 20; ///< waiting to be sent
+    static constexpr qsizetype inputLimit = qsizetype(1) << 20; ///< what the agent keeps for a program that does not read
 
     /// Asks the agent to start it at once.
     LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QObject *parent);
@@ -70,6 +70,7 @@ private:
     qsizetype m_inputSent = 0;
     bool m_inputOpen = false;
     bool m_inputToClose = false;
+    bool m_hasStarted = false;
     bool m_isRunning = true;
     bool m_hasProcesses = true;
     std::optional<RunEnd> m_killedFor;

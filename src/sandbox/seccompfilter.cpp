@@ -61,10 +61,10 @@ public:
     /// A name that the library or the architecture does not know stays what it is: not allowed.
     void add(quint32 action, const char *name, std::initializer_list<scmp_arg_cmp> conditions = {})
     {
-        const int number = seccomp_syscall_resolve_name_arch(m_architecture, name);
-        if (number >= 0 && m_error == 0)
-            note(seccomp_rule_add_array(
-                m_context.get(), action, number, unsigned(conditions.size()), conditions.begin()));
+        if (m_error != 0 || seccomp_syscall_resolve_name_arch(m_architecture, name) < 0)
+            return;
+        const int number = seccomp_syscall_resolve_name(name); // rules are in native numbers and translated
+        note(seccomp_rule_add_array(m_context.get(), action, number, unsigned(conditions.size()), conditions.begin()));
     }
 
     [[nodiscard]] Result<QByteArray> program()
