@@ -20,7 +20,7 @@ function isCommonJs() {
   }
 }
 
-process.argv = [process.argv[0], file];
+process.argv = [process.argv[0], file, ...process.argv.slice(1)];
 if (isCommonJs()) {
   const main = new Module(file, null);
   main.filename = file;

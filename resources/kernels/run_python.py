@@ -18,7 +18,7 @@ def _start():
         sys.__excepthook__(kind, error.with_traceback(trace), trace)
 
     sys.excepthook = report
-    sys.argv = ["main.py"]
+    sys.argv = ["main.py"] + sys.argv[1:]
     main = sys.modules["__main__"].__dict__
     for name in ("_start", "linecache", "os", "sys"):
         main.pop(name, None)

@@ -24,12 +24,12 @@ struct FileUnderReview {
 /// The whole of what is asked: nothing that decides what runs is outside of it, and the digest covers all of it. The
 /// sandbox and the agent's `reason` are not part of it: they do not change what runs.
 struct Act {
-    QString tool;
-    QJsonObject arguments; ///< every argument, as it will be used
-    QMap<QString, QString> environment; ///< of the sandbox, secrets by name only
-    QStringList secrets; ///< names of the secrets in that environment
-    QString origin; ///< template of the sandbox
-    QList<FileUnderReview> files; ///< unreviewed, sorted by path
+    QString tool = {};
+    QJsonObject arguments = {}; ///< every argument, as it will be used
+    QMap<QString, QString> environment = {}; ///< of the sandbox, secrets by name only
+    QStringList secrets = {}; ///< names of the secrets in that environment
+    QString origin = {}; ///< template of the sandbox
+    QList<FileUnderReview> files = {}; ///< unreviewed, sorted by path
 
     /// Canonical JSON of all of it, files by path, size and hash.
     [[nodiscard]] QByteArray canonical() const;

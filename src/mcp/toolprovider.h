@@ -42,9 +42,9 @@ struct Image {
 
 /// One text block for models, images, and the same facts for programs (`_meta["app.sandtray/result"]`).
 struct ToolResult {
-    QString text;
-    QList<Image> images;
-    QJsonObject facts;
+    QString text = {};
+    QList<Image> images = {};
+    QJsonObject facts = {};
     bool isError = false;
 };
 

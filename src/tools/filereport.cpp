@@ -123,7 +123,7 @@ mcp::ToolResult listingReport(const ManagedSandbox &sandbox, const QString &path
     for (const sandbox::FileEntry &entry : listing.entries) {
         const QString name = sandbox.masked(entry.path);
         QJsonObject fact{{u"path"_s, name}, {u"kind"_s, kindName(entry.kind)}, {u"size"_s, entry.size},
-            {u"mode"_s, u"0"_s + QString::number(entry.mode & 07777, 8)}, {u"modified_at"_s, timeFact(entry.modified)}};
+            {u"mode"_s, QString(u"0"_s + QString::number(entry.mode & 07777, 8))}, {u"modified_at"_s, timeFact(entry.modified)}};
         if (entry.kind == sandbox::FileKind::Link)
             fact.insert(u"target"_s, sandbox.masked(entry.target));
         entries.append(fact);

@@ -27,7 +27,7 @@ public:
             if (character >= u'@' && character <= u'~')
                 m_state = State::Text;
             return;
-        case State::Command: // OSC, DCS, APC, PM: up to BEL or ESC \
+        case State::Command: // OSC, DCS, APC, PM: up to BEL or ST (ESC and a backslash)
             if (character == u'\a')
                 m_state = State::Text;
             else if (character == u'\x1b')

@@ -2,9 +2,9 @@
 #include "tools/runtools.h"
 
 #include "base/argumentreader.h"
+#include "sandbox/programs.h"
 #include "tools/answers.h"
 #include "tools/environmentargument.h"
-#include "tools/programs.h"
 #include "tools/sandboxtools.h"
 #include "tools/toolcatalog.h"
 
@@ -30,7 +30,7 @@ void RunTools::code(mcp::PendingCall &call, ArgumentReader &arguments)
     order.text = arguments.requiredText(u"code"_s);
     order.language = arguments.requiredText(u"language"_s);
     checkSize(arguments, u"code"_s, order.text);
-    const Result<sandbox::RunSpec> spec = programFor(order.language, order.text);
+    const Result<sandbox::RunSpec> spec = sandbox::programFor(order.language, order.text);
     if (!spec)
         arguments.refuse(u"language"_s, u"allowed are python, javascript and bash"_s);
     else
@@ -47,7 +47,7 @@ void RunTools::command(mcp::PendingCall &call, ArgumentReader &arguments)
     order.language = u"bash"_s;
     checkSize(arguments, u"command"_s, order.text);
     sandbox::RunSpec &spec = order.program.spec;
-    spec = commandFor(order.text);
+    spec = sandbox::commandFor(order.text);
     spec.environment = readEnvironment(arguments, u"env"_s);
     spec.directory = arguments.text(u"working_directory"_s).value_or(QString());
     if (spec.directory.contains(QChar::Null))

@@ -22,8 +22,10 @@ Waiter::Waiter(Operation &operation, mcp::PendingCall &call, Hold hold)
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, this, &Waiter::answer);
     connect(&m_progress, &QTimer::timeout, this, &Waiter::showProgress);
-    if (operation.isOver())
-        return answer();
+    if (operation.isOver()) {
+        answer();
+        return;
+    }
     call.hold();
     showProgress();
     m_patience.start(m_hold.patience);

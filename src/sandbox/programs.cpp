@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tools/programs.h"
+#include "sandbox/programs.h"
 
 #include <QFile>
 
-namespace sandtray::tools {
+namespace sandtray::sandbox {
 
 using namespace Qt::StringLiterals;
 
@@ -22,9 +22,9 @@ QString starter(const QString &name)
 
 }
 
-Result<sandbox::RunSpec> programFor(const QString &language, const QString &code)
+Result<RunSpec> programFor(const QString &language, const QString &code)
 {
-    sandbox::RunSpec spec;
+    RunSpec spec;
     spec.script = code.toUtf8();
     if (language == "python"_L1)
         spec.argv = {u"python3"_s, u"-c"_s, starter(u"run_python.py"_s)};
@@ -37,9 +37,9 @@ Result<sandbox::RunSpec> programFor(const QString &language, const QString &code
     return spec;
 }
 
-sandbox::RunSpec commandFor(const QString &command)
+RunSpec commandFor(const QString &command)
 {
-    sandbox::RunSpec spec;
+    RunSpec spec;
     if (const QByteArray bytes = command.toUtf8(); bytes.size() > longestArgument) {
         spec.argv = {u"bash"_s, u"/proc/self/fd/3"_s};
         spec.script = bytes;
