@@ -25,6 +25,10 @@ install_locked() {
 }
 
 install_locked "$source/toolchain" "$build/toolchain"
-PATH=$build/toolchain/node_modules/.bin:$PATH
+# npm 9 makes no links for the programs of these packages.
+mkdir -p "$build/toolchain/bin"
+ln -sf "$build"/toolchain/node_modules/node-linux-*/bin/node "$build/toolchain/bin/node"
+ln -sf "$build/toolchain/node_modules/npm/bin/npm-cli.js" "$build/toolchain/bin/npm"
+PATH=$build/toolchain/bin:$PATH
 install_locked "$source" "$build"
 echo "node $(node --version), npm $(npm --version), claude and codex are in $build/node_modules"
