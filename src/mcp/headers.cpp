@@ -7,7 +7,7 @@ namespace {
 
 QByteArray mediaType(const QByteArray &value)
 {
-    return value.left(value.indexOf(';')).trimmed().toLower(); // left(-1) is all of it
+    return value.split(';').constFirst().trimmed().toLower();
 }
 
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "server/gate.h"
 
+#include "server/httpadapter.h"
+
 #include <algorithm>
 
 #include <unistd.h>
@@ -27,8 +29,10 @@ Gate::~Gate()
 
 Result<> Gate::open(quint16 port)
 {
-    if (listen(QHostAddress::LocalHost, port))
+    if (listen(QHostAddress::LocalHost, port)) {
+        m_services.adapter.takeFrom(*this);
         return {};
+    }
     const Code code = serverError() == QAbstractSocket::AddressInUseError ? Code::Conflict : Code::Io;
     return fail(code, u"port %1 of 127.0.0.1: %2"_s.arg(port).arg(errorString()));
 }
@@ -42,6 +46,7 @@ void Gate::incomingConnection(qintptr descriptor)
     auto *const connection = new GateConnection(descriptor, serverPort(), m_services);
     connection->setParent(this);
     m_connections.append(connection);
+    connect(connection, &GateConnection::linked, this, &Gate::handOver);
     connect(connection, &GateConnection::closed, this, [this, connection] { drop(connection); });
 }
 
@@ -57,6 +62,12 @@ bool Gate::makeRoom()
     if (victim)
         victim->abort();
     return victim != nullptr;
+}
+
+void Gate::handOver(QTcpSocket *inner)
+{
+    addPendingConnection(inner);
+    Q_EMIT newConnection();
 }
 
 void Gate::drop(GateConnection *connection)

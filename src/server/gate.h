@@ -8,8 +8,10 @@
 
 namespace sandtray::server {
 
-/// The acceptor on 127.0.0.1. Bounds the number of connections: when it is reached, the oldest one that has not been
-/// admitted yet makes room, else the oldest idle one. Main thread.
+/// The acceptor on 127.0.0.1. What comes in from outside becomes a GateConnection; pending connections, as QTcpServer
+/// means them, are the inner ends of those, for the HTTP server alone: there is no inner port. Bounds the number of
+/// connections: when it is reached, the oldest one that has not been admitted yet makes room, else the oldest idle one.
+/// Main thread.
 class Gate final : public QTcpServer {
     Q_OBJECT
 
@@ -26,6 +28,7 @@ protected:
 
 private:
     [[nodiscard]] bool makeRoom();
+    void handOver(QTcpSocket *inner);
     void drop(GateConnection *connection);
 
     GateLimits m_limits;

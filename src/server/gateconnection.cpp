@@ -208,7 +208,7 @@ bool GateConnection::openLink()
     connect(&m_link->near(), &QTcpSocket::readyRead, this, &GateConnection::pumpAnswer);
     connect(&m_link->near(), &QTcpSocket::disconnected, this, &GateConnection::leave);
     connect(m_link.get(), &InnerLink::farWritten, this, &GateConnection::settle);
-    m_services.adapter.addConnection(m_link->takeFar());
+    Q_EMIT linked(m_link->takeFar());
     return true;
 }
 

@@ -51,6 +51,8 @@ public:
     void exchangeEnded() override;
 
 Q_SIGNALS:
+    /// The server's end of the inner link, for whoever takes it over.
+    void linked(QTcpSocket *far);
     void closed();
 
 private:

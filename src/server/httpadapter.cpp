@@ -10,7 +10,6 @@
 #include <QHttpServer>
 #include <QPointer>
 #include <QTcpServer>
-#include <QTcpSocket>
 
 #include <optional>
 #include <utility>
@@ -161,18 +160,6 @@ private:
     QPointer<Peer> m_peer;
 };
 
-/// QHttpServer takes its connections from here: nothing ever listens.
-class InnerServer final : public QTcpServer {
-public:
-    using QTcpServer::QTcpServer;
-
-    void add(QTcpSocket *inner)
-    {
-        addPendingConnection(inner);
-        Q_EMIT newConnection();
-    }
-};
-
 mcp::HttpRequest::Method methodOf(const QHttpServerRequest &request)
 {
     switch (request.method()) {
@@ -195,16 +182,13 @@ struct HttpAdapter::Parts {
 
     explicit Parts(mcp::Engine &protocol)
         : engine(protocol)
-        , connections(new InnerServer(&http))
     {
-        http.bind(connections);
     }
 
     void serve(const QHttpServerRequest &request, QHttpServerResponder &&responder);
 
     mcp::Engine &engine;
     QHttpServer http;
-    InnerServer *connections; ///< owned by `http`
     QHash<QByteArray, Expected> expected;
     quint64 lastTicket = 0;
 };
@@ -241,9 +225,9 @@ HttpAdapter::HttpAdapter(mcp::Engine &engine)
 
 HttpAdapter::~HttpAdapter() = default;
 
-void HttpAdapter::addConnection(QTcpSocket *inner)
+void HttpAdapter::takeFrom(QTcpServer &connections)
 {
-    m_parts->connections->add(inner);
+    m_parts->http.bind(&connections);
 }
 
 QByteArray HttpAdapter::expect(Peer &peer, const mcp::Caller &caller)

@@ -11,7 +11,7 @@
 
 #include <memory>
 
-class QTcpSocket;
+class QTcpServer;
 
 namespace sandtray::server {
 
@@ -27,8 +27,8 @@ public:
     explicit HttpAdapter(mcp::Engine &engine);
     ~HttpAdapter() override;
 
-    /// Takes the socket over.
-    void addConnection(QTcpSocket *inner);
+    /// Its pending connections are ours from now on. It listens already, and may go at any time.
+    void takeFrom(QTcpServer &connections);
     /// The request that will carry the returned ticket was made by `caller` and came from `peer`.
     [[nodiscard]] QByteArray expect(Peer &peer, const mcp::Caller &caller);
 

@@ -52,7 +52,7 @@ tl::expected<void, int> readRequestLine(const QByteArray &line, RequestHead &int
     if (words[2] != "HTTP/1.1")
         return tl::unexpected(words[2].startsWith("HTTP/") ? 505 : 400);
     into.method = words[0];
-    into.path = words[1].left(words[1].indexOf('?')); // left(-1) is all of it
+    into.path = words[1].split('?').constFirst();
     return {};
 }
 
