@@ -11,17 +11,13 @@
 #include <QPromise>
 #include <QTimer>
 
-#include <chrono>
-
 namespace sandtray::credentials {
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace {
 
 const QString service = u"sandtray"_s;
-constexpr auto jobLimit = 60s; // making a first collection asks the human for a password
 
 /// The answer to one call; the first that is given counts.
 template <class T> class Answer {
@@ -79,18 +75,18 @@ template <class Job> Job *makeJob(const QString &key)
     return job;
 }
 
-template <class T> void start(QKeychain::Job *job, const Answer<T> &answer, QObject *context)
+template <class T> void giveUpAfter(std::chrono::milliseconds patience, const Answer<T> &answer, QObject *context)
 {
-    const auto late = fail(Code::Unavailable, u"keychain entry %1: no answer"_s.arg(job->key()));
-    QTimer::singleShot(jobLimit, context, [answer, late] { answer.give(late); });
-    job->start();
+    const auto late = fail(Code::Unavailable, u"the keychain does not answer"_s);
+    QTimer::singleShot(patience, context, [answer, late] { answer.give(late); });
 }
 
 }
 
-KeychainStore::KeychainStore(QObject *parent)
+KeychainStore::KeychainStore(std::chrono::milliseconds patience, QObject *parent)
     : QObject(parent)
-    , m_service(std::make_unique<SecretService>())
+    , m_patience(patience)
+    , m_service(std::make_unique<SecretService>(patience))
 {
 }
 
@@ -105,7 +101,8 @@ QFuture<Result<Secret>> KeychainStore::read(const QString &key)
         auto *job = makeJob<QKeychain::ReadPasswordJob>(key);
         connect(job, &QKeychain::Job::finished, this,
             [job, answer] { answer.give(verdict(*job).map([job] { return Secret(job->binaryData()); })); });
-        start(job, answer, this);
+        giveUpAfter(m_patience, answer, this); // making the first collection asks the human for a password
+        job->start();
     });
     return answer.future();
 }
@@ -119,7 +116,8 @@ QFuture<Result<>> KeychainStore::write(const QString &key, const Secret &value)
         auto *job = makeJob<QKeychain::WritePasswordJob>(key);
         job->setBinaryData(value.reveal());
         connect(job, &QKeychain::Job::finished, this, [job, answer] { answer.give(verdict(*job)); });
-        start(job, answer, this);
+        giveUpAfter(m_patience, answer, this);
+        job->start();
     });
     return answer.future();
 }
@@ -133,7 +131,8 @@ QFuture<Result<>> KeychainStore::remove(const QString &key)
             return answer.give(tl::unexpected(found.error()));
         auto *job = makeJob<QKeychain::DeletePasswordJob>(key);
         connect(job, &QKeychain::Job::finished, this, [job, answer] { answer.give(verdict(*job)); });
-        start(job, answer, this);
+        giveUpAfter(m_patience, answer, this);
+        job->start();
     });
     return answer.future();
 }

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <chrono>
 #include <memory>
 
 namespace sandtray::credentials {
@@ -18,7 +19,8 @@ class KeychainStore final : public QObject, public SecretStore {
     Q_OBJECT
 
 public:
-    explicit KeychainStore(QObject *parent = nullptr);
+    /// `patience`: how long a human may take to answer a prompt.
+    explicit KeychainStore(std::chrono::milliseconds patience = std::chrono::minutes(1), QObject *parent = nullptr);
     ~KeychainStore() override;
 
     [[nodiscard]] QFuture<Result<Secret>> read(const QString &key) override;
@@ -26,6 +28,7 @@ public:
     [[nodiscard]] QFuture<Result<>> remove(const QString &key) override;
 
 private:
+    std::chrono::milliseconds m_patience;
     std::unique_ptr<SecretService> m_service;
 };
 

@@ -11,8 +11,6 @@
 #include <QDBusPendingCallWatcher>
 #include <QFileInfo>
 
-#include <chrono>
-
 namespace sandtray::credentials {
 
 using namespace Qt::StringLiterals;
@@ -21,7 +19,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto serviceLimit = 10s; // the service may have to be started
-constexpr auto humanLimit = 60s;
 
 const QString service = u"org.freedesktop.secrets"_s;
 const QString root = u"/org/freedesktop/secrets"_s;
@@ -50,30 +47,40 @@ QDBusMessage serviceMessage(const QString &method, const QVariantList &arguments
 
 }
 
+SecretService::SecretService(std::chrono::milliseconds patience, QObject *parent)
+    : QObject(parent)
+{
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(patience);
+    connect(&m_patience, &QTimer::timeout, this, &SecretService::giveUp);
+}
+
 QFuture<Result<>> SecretService::unlock()
 {
-    if (m_pending)
-        return m_pending->future();
     if (!hasSessionBus() || !QDBusConnection::sessionBus().isConnected())
         return ready(Result<>(fail(Code::Unavailable, u"there is no D-Bus session bus"_s)));
-    m_pending = std::make_unique<QPromise<Result<>>>();
-    m_pending->start();
-    const auto future = m_pending->future();
-    call(serviceMessage(u"ReadAlias"_s, {u"default"_s}), &SecretService::onDefaultCollection);
+    QPromise<Result<>> &promise = m_waiting.emplace_back();
+    promise.start();
+    const auto future = promise.future();
+    if (m_waiting.size() == 1)
+        call(serviceMessage(u"ReadAlias"_s, {u"default"_s}), serviceLimit, &SecretService::onDefaultCollection);
     return future;
 }
 
-void SecretService::call(const QDBusMessage &message, Step next)
+void SecretService::call(const QDBusMessage &message, std::chrono::milliseconds limit, Step next)
 {
-    const int limit = int(std::chrono::milliseconds(serviceLimit).count());
-    auto *watcher = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(message, limit), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, next](QDBusPendingCallWatcher *done) {
-        done->deleteLater();
-        if (done->isError())
-            finish(fail(Code::Unavailable, u"the Secret Service does not answer: "_s + done->error().name()));
-        else if (m_pending)
-            (this->*next)(done->reply().arguments().value(done->reply().arguments().size() - 1));
-    });
+    const auto pending = QDBusConnection::sessionBus().asyncCall(message, int(limit.count()));
+    auto *watcher = new QDBusPendingCallWatcher(pending, this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this,
+        [this, next, round = m_round](QDBusPendingCallWatcher *done) {
+            done->deleteLater();
+            const QVariantList answer = done->reply().arguments();
+            if (round != m_round)
+                return;
+            if (done->isError())
+                return finish(fail(Code::Unavailable, u"the Secret Service fails: "_s + done->error().name()));
+            (this->*next)(answer.isEmpty() ? QVariant() : answer.last());
+        });
 }
 
 void SecretService::onDefaultCollection(const QVariant &path)
@@ -83,7 +90,7 @@ void SecretService::onDefaultCollection(const QVariant &path)
         return finish({}); // a new keychain: it is made with the first entry
     call(message(m_collection, u"org.freedesktop.DBus.Properties"_s, u"Get"_s,
              {u"org.freedesktop.Secret.Collection"_s, u"Locked"_s}),
-        &SecretService::onLocked);
+        serviceLimit, &SecretService::onLocked);
 }
 
 void SecretService::onLocked(const QVariant &isLocked)
@@ -91,7 +98,7 @@ void SecretService::onLocked(const QVariant &isLocked)
     if (!isLocked.value<QDBusVariant>().variant().toBool())
         return finish({});
     const QList<QDBusObjectPath> collections{QDBusObjectPath(m_collection)};
-    call(serviceMessage(u"Unlock"_s, {QVariant::fromValue(collections)}), &SecretService::onPromptMade);
+    call(serviceMessage(u"Unlock"_s, {QVariant::fromValue(collections)}), serviceLimit, &SecretService::onPromptMade);
 }
 
 void SecretService::onPromptMade(const QVariant &prompt)
@@ -103,10 +110,10 @@ void SecretService::onPromptMade(const QVariant &prompt)
     // By name: QtDBus has no other way to a signal of a path that is known only now.
     QDBusConnection::sessionBus().connect(
         service, m_prompt, promptInterface, u"Completed"_s, this, SLOT(onPromptCompleted(bool, QDBusVariant)));
-    connect(&m_patience, &QTimer::timeout, this, &SecretService::giveUp, Qt::UniqueConnection);
-    m_patience.setSingleShot(true);
-    m_patience.start(humanLimit);
-    call(message(m_prompt, promptInterface, u"Prompt"_s, {QString()}), &SecretService::onPromptShown);
+    m_patience.start();
+    // Some services answer when the human has; so the human's time is also the limit here.
+    call(message(m_prompt, promptInterface, u"Prompt"_s, {QString()}), 2 * m_patience.intervalAsDuration(),
+        &SecretService::onPromptShown);
 }
 
 void SecretService::onPromptShown(const QVariant &)
@@ -128,16 +135,17 @@ void SecretService::giveUp()
 
 void SecretService::finish(const Result<> &result)
 {
+    ++m_round;
     m_patience.stop();
     if (!m_prompt.isEmpty())
         QDBusConnection::sessionBus().disconnect(
             service, m_prompt, promptInterface, u"Completed"_s, this, SLOT(onPromptCompleted(bool, QDBusVariant)));
     m_prompt.clear();
-    if (!m_pending)
-        return;
-    const auto pending = std::exchange(m_pending, nullptr); // the answer may lead to the next call
-    pending->addResult(result);
-    pending->finish();
+    // The answers may lead to the next call.
+    for (QPromise<Result<>> &promise : std::exchange(m_waiting, {})) {
+        promise.addResult(result);
+        promise.finish();
+    }
 }
 
 }

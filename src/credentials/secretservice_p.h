@@ -10,7 +10,8 @@
 #include <QPromise>
 #include <QTimer>
 
-#include <memory>
+#include <chrono>
+#include <vector>
 
 namespace sandtray::credentials {
 
@@ -20,7 +21,7 @@ class SecretService : public QObject {
     Q_OBJECT
 
 public:
-    using QObject::QObject;
+    explicit SecretService(std::chrono::milliseconds patience, QObject *parent = nullptr);
 
     /// Has the default collection opened, by the human if need be; calls at the same time share one prompt.
     /// Code::Locked when the prompt was dismissed or not answered in time, Code::Unavailable at once when there is no
@@ -33,7 +34,7 @@ private Q_SLOTS:
 private:
     using Step = void (SecretService::*)(const QVariant &answer);
 
-    void call(const QDBusMessage &message, Step next);
+    void call(const QDBusMessage &message, std::chrono::milliseconds limit, Step next);
     void onDefaultCollection(const QVariant &path);
     void onLocked(const QVariant &isLocked);
     void onPromptMade(const QVariant &prompt);
@@ -41,7 +42,8 @@ private:
     void giveUp();
     void finish(const Result<> &result);
 
-    std::unique_ptr<QPromise<Result<>>> m_pending; // while somebody waits
+    std::vector<QPromise<Result<>>> m_waiting; // one for each call: a future has one continuation only
+    quint64 m_round = 0; // a reply that comes after its round has ended says nothing any more
     QString m_collection;
     QString m_prompt; // while it is shown
     QTimer m_patience;
