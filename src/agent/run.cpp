@@ -125,21 +125,29 @@ void Run::readReports(Channel &channel)
 void Run::take(const Report &report, Channel &channel)
 {
     switch (report.kind) {
+    case Report::Kind::Launching:
+        m_launching = report.value;
+        break;
     case Report::Kind::Failed:
         m_failed = true;
         channel.send(answer(m_call, Failure{report.value, actName(report.act)}));
         break;
     case Report::Kind::Started:
-        m_program = report.value;
-        channel.send(wire::Started{m_call, static_cast<std::uint32_t>(m_program)});
-        tellLostInput(channel);
-        if (m_waitingSignal != 0)
-            signal(m_waitingSignal);
+        markStart(channel);
         break;
     case Report::Kind::Exited:
         markExit(report);
         break;
     }
+}
+
+void Run::markStart(Channel &channel)
+{
+    m_program = m_launching;
+    channel.send(wire::Started{m_call, static_cast<std::uint32_t>(m_program)});
+    tellLostInput(channel);
+    if (m_waitingSignal != 0 && !m_supervisorEnded)
+        signal(m_waitingSignal);
 }
 
 void Run::markExit(const Report &report)
@@ -176,12 +184,14 @@ void Run::supervisorEnded(bool byItself, Channel &channel)
     m_orphaned = !byItself;
     if (m_failed || m_exit)
         return;
-    if (m_program != 0) {
-        markExit({Report::Kind::Exited, SIGKILL, 0, 0, 0});
+    if (m_launching == 0) {
+        m_failed = true;
+        channel.send(answer(m_call, Failure{ECHILD, "the supervisor of the run was killed"}));
         return;
     }
-    m_failed = true;
-    channel.send(answer(m_call, Failure{ECHILD, "the supervisor of the run was killed"}));
+    if (m_program == 0)
+        markStart(channel);
+    markExit({Report::Kind::Exited, SIGKILL, 0, 0, 0});
 }
 
 }

@@ -48,6 +48,7 @@ private:
     Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputStream output, OutputStream error);
     void readReports(Channel &channel);
     void take(const Report &report, Channel &channel);
+    void markStart(Channel &channel);
     void markExit(const Report &report);
     void tellLostInput(Channel &channel);
     void readStream(OutputStream &stream, const PollSet &poll, Channel &channel);
@@ -58,6 +59,7 @@ private:
     InputQueue m_input;
     OutputStream m_output;
     OutputStream m_error;
+    pid_t m_launching = 0;
     pid_t m_program = 0; // 0: not started yet
     int m_waitingSignal = 0;
     std::optional<Report> m_exit;

@@ -61,8 +61,10 @@ void reapAll(pid_t program, int reports)
         tell(reports, {Report::Kind::Failed, errno, 0, 0, 0});
         ::_exit(0);
     }
-    if (pid == 0)
+    if (pid == 0) {
+        tell(reports, {Report::Kind::Launching, ::getpid(), 0, 0, 0});
         launch(program, limits, standard, launchReport->writer.get());
+    }
     closeAllBut(3, {reports, launchReport->reader.get()});
     const Report report = awaitLaunch(pid, launchReport->reader.get());
     tell(reports, report);

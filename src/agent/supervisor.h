@@ -18,10 +18,11 @@
 /// only writes; it has none of the channel. It is in the session of the program, not in that of the agent.
 namespace sandtray::agent {
 
-/// What a supervisor tells, in order: Started, Exited; or Failed alone.
+/// What is told from below, in order: Launching, then Failed, or Started and Exited. Launching comes from the process
+/// that will be the program, before it can do any harm: a program that kills its supervisor at once was started.
 struct Report {
-    enum class Kind : std::uint32_t { Started, Failed, Exited } kind = Kind::Failed;
-    std::int32_t value = 0; ///< pid of the program; errno; status as of waitpid(2)
+    enum class Kind : std::uint32_t { Launching, Failed, Started, Exited } kind = Kind::Failed;
+    std::int32_t value = 0; ///< pid of the program; errno; pid again; status as of waitpid(2)
     std::uint32_t act = 0; ///< of Failed, see actName()
     std::uint64_t peakBytes = 0;
     std::uint64_t cpuMilliseconds = 0;
