@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/clientregistry.h"
+
+#include "app/log.h"
+#include "base/future.h"
+#include "history/tokens.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace sandtray::app {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString programKey(const server::PeerProgram &program)
+{
+    return program.script.isEmpty() ? program.executable : program.executable + u' ' + program.script;
+}
+
+QString scopeName(approval::GrantScope scope)
+{
+    switch (scope) {
+    case approval::GrantScope::Script:
+        return u"script"_s;
+    case approval::GrantScope::Sandbox:
+        return u"sandbox"_s;
+    case approval::GrantScope::Client:
+        return u"client"_s;
+    case approval::GrantScope::OneCall:
+        return u"one_call"_s;
+    }
+    return {};
+}
+
+QString coveredBy(const approval::Grant &grant)
+{
+    if (!grant.item.isEmpty())
+        return grant.item;
+    return grant.sandbox.isNull() ? QString::fromLatin1(grant.digest.toHex().first(12)) : grant.sandbox.toString();
+}
+
+}
+
+ClientRegistry::ClientRegistry(history::StateStore &state, approval::GrantBook &grants, const Clock &clock)
+    : m_state(state)
+    , m_grants(grants)
+    , m_clock(clock)
+{
+}
+
+QFuture<Result<>> ClientRegistry::load(bool sealed)
+{
+    m_sealed = sealed;
+    m_changed.clear();
+    const QFuture<Result<>> clients
+        = m_state.clients().then(this, [this](const Result<QList<history::ClientRecord>> &records) -> Result<> {
+              if (!records)
+                  return tl::unexpected(records.error());
+              takeClients(*records);
+              return {};
+          });
+    const QFuture<Result<>> tokens
+        = m_state.tokens().then(this, [this](const Result<QList<history::TokenRecord>> &records) -> Result<> {
+              if (!records)
+                  return tl::unexpected(records.error());
+              takeTokens(*records);
+              return {};
+          });
+    return allOf({clients, tokens}, this).then(this, [this](const Result<> &loaded) {
+        Q_EMIT changed();
+        return loaded;
+    });
+}
+
+void ClientRegistry::takeClients(const QList<history::ClientRecord> &records)
+{
+    for (const history::ClientRecord &record : records)
+        if (!m_changed.contains(record.id))
+            m_clients.insert(record.id, record);
+}
+
+void ClientRegistry::takeTokens(const QList<history::TokenRecord> &records)
+{
+    for (const history::TokenRecord &record : records)
+        m_tokens.insert(record.sha256, record);
+}
+
+std::optional<ClientId> ClientRegistry::byTokenHash(const QByteArray &sha256)
+{
+    const auto token = m_tokens.constFind(sha256);
+    // Without a keychain key nothing can be vouched for, and tokens must work all the same; with one, a token that
+    // somebody wrote into the file is none.
+    if (token == m_tokens.cend() || (m_sealed && !token->isTrusted))
+        return std::nullopt;
+    return token->client;
+}
+
+ClientId ClientRegistry::byProgram(const server::PeerProgram &program)
+{
+    const QString key = programKey(program);
+    for (const history::ClientRecord &client : std::as_const(m_clients))
+        if (client.program == key)
+            return client.id;
+    history::ClientRecord client;
+    client.id = ClientId::generate();
+    client.name = QFileInfo(program.script.isEmpty() ? program.executable : program.script).fileName();
+    client.program = key;
+    client.firstSeen = m_clock.wall();
+    store(client);
+    return client.id;
+}
+
+approval::Asker ClientRegistry::asker(const mcp::Caller &caller) const
+{
+    const history::ClientRecord client = m_clients.value(caller.client);
+    const bool chosen = client.level != 0 && client.isTrusted;
+    return {.client = caller.client,
+        .name = client.name.isEmpty() ? caller.claimedName : client.name,
+        .claimedName = caller.claimedName,
+        .program = caller.program.isEmpty() ? client.program : caller.program,
+        .pid = caller.pid,
+        .firstContact = !chosen,
+        .level = chosen ? approval::Level(client.level) : approval::Level::ReviewScripts};
+}
+
+QList<gui::ClientRow> ClientRegistry::clients() const
+{
+    QList<gui::ClientRow> rows;
+    for (const history::ClientRecord &client : m_clients) {
+        const auto tokens = std::count_if(m_tokens.cbegin(), m_tokens.cend(),
+            [&](const history::TokenRecord &token) { return token.client == client.id; });
+        rows.append({client.id, client.name, client.program,
+            client.level ? approval::Level(client.level) : approval::Level::ReviewScripts, client.level != 0,
+            int(tokens), client.isTrusted});
+    }
+    std::sort(rows.begin(), rows.end(), [](const auto &a, const auto &b) { return a.name < b.name; });
+    return rows;
+}
+
+QList<gui::GrantRow> ClientRegistry::grants() const
+{
+    QList<gui::GrantRow> rows;
+    for (const approval::Grant &grant : m_grants.grants())
+        rows.append({grant.id, nameOf(grant.client), scopeName(grant.scope), coveredBy(grant), grant.granted,
+            grant.expires});
+    return rows;
+}
+
+void ClientRegistry::setLevel(const ClientId &id, approval::Level level)
+{
+    const auto client = m_clients.constFind(id);
+    if (client == m_clients.cend())
+        return;
+    history::ClientRecord record = *client;
+    record.level = int(level);
+    record.isTrusted = true; // the human has just said so
+    store(record);
+    note(u"level_changed"_s, id, {}, QString::number(int(level)));
+}
+
+void ClientRegistry::forget(const ClientId &id)
+{
+    m_grants.forgetClient(id);
+    m_tokens.removeIf([&](const auto &token) { return token.value().client == id; });
+    m_clients.remove(id);
+    m_state.remove(id);
+    Q_EMIT changed();
+}
+
+void ClientRegistry::revoke(const GrantId &id)
+{
+    m_grants.revoke(id);
+    note(u"grant_revoked"_s, {}, id.toString(), {});
+    Q_EMIT changed();
+}
+
+QFuture<Result<QString>> ClientRegistry::createToken(const QString &name)
+{
+    const auto sameName = [&](const history::ClientRecord &client) { return client.name == name; };
+    if (std::any_of(m_clients.cbegin(), m_clients.cend(), sameName))
+        return ready<QString>(fail(Code::Conflict, u"there is a client named %1 already"_s.arg(name)));
+    return history::createToken(m_state, name, m_clock, this)
+        .then(this, [this](const Result<history::NewToken> &made) -> Result<QString> {
+            if (!made)
+                return tl::unexpected(made.error());
+            m_clients.insert(made->client.id, made->client);
+            m_tokens.insert(made->record.sha256, made->record);
+            note(u"token_created"_s, made->client.id, made->record.id.toString(), {});
+            Q_EMIT changed();
+            Q_EMIT tokenCreated(made->client.name, made->record.id);
+            return made->token;
+        });
+}
+
+QFuture<Result<>> ClientRegistry::revokeToken(const TokenId &id)
+{
+    const auto token = std::find_if(m_tokens.cbegin(), m_tokens.cend(), [&](const auto &t) { return t.id == id; });
+    if (token == m_tokens.cend())
+        return ready<void>(fail(Code::NotFound, u"there is no token %1"_s.arg(id.toString())));
+    note(u"token_revoked"_s, token->client, id.toString(), {});
+    m_tokens.erase(token);
+    Q_EMIT changed();
+    return m_state.remove(id);
+}
+
+void ClientRegistry::store(const history::ClientRecord &client)
+{
+    m_clients.insert(client.id, client);
+    m_changed.insert(client.id);
+    m_state.save(client).then(this, [](const Result<> &saved) {
+        if (!saved)
+            qCWarning(lcApp) << "a client could not be saved:" << saved.error().detail;
+    });
+    Q_EMIT changed();
+}
+
+void ClientRegistry::note(const QString &kind, const ClientId &client, const QString &subject, const QString &outcome)
+{
+    history::LedgerEntry entry;
+    entry.kind = kind;
+    entry.client = client;
+    entry.clientName = nameOf(client);
+    entry.subject = subject;
+    entry.outcome = outcome;
+    m_state.append(entry);
+}
+
+}
