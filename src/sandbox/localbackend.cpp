@@ -43,10 +43,14 @@ Result<> checkSpec(const SandboxSpec &spec)
     return {};
 }
 
-/// A sandbox may be let go from within one of its own signals.
-void disposeLater(LocalSandbox *sandbox)
+/// The last reference is gone, perhaps within one of the sandbox's own signals. Its processes end before the object, so
+/// that nobody has to wait for them.
+void letGo(LocalSandbox *sandbox)
 {
-    sandbox->deleteLater();
+    const auto ended = sandbox->destroy(EndReason::Killed);
+    if (ended.isFinished())
+        return sandbox->deleteLater();
+    QObject::connect(sandbox, &Sandbox::ended, sandbox, &QObject::deleteLater);
 }
 
 }
@@ -95,7 +99,7 @@ Result<std::shared_ptr<LocalSandbox>> LocalBackend::launch(const SandboxSpec &sp
         return fail(Code::Unavailable, enclosure.error().detail);
     auto sandbox = std::make_unique<LocalSandbox>(spec, std::move(*patterns), std::move(*enclosure),
         LocalSandbox::Surroundings{m_clock, m_config.spoolFolder, m_config.spoolCapacity});
-    return std::shared_ptr<LocalSandbox>(sandbox.release(), disposeLater);
+    return std::shared_ptr<LocalSandbox>(sandbox.release(), letGo);
 }
 
 Result<LocalSandbox::Enclosure> LocalBackend::enclose(qint64 diskBytes)
