@@ -85,9 +85,14 @@ int CodeView::columnsIn(int width) const
     return static_cast<int>((width - gutterWidth() - margin) / columnWidth());
 }
 
+int CodeView::verticalMargins() const
+{
+    return margin + 2 * frameWidth();
+}
+
 int CodeView::rowsInView() const
 {
-    return std::max(1, viewport()->height() / rowHeight());
+    return std::max(1, (viewport()->height() - margin) / rowHeight());
 }
 
 void CodeView::layOut()

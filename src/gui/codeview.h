@@ -74,6 +74,8 @@ protected:
     /// Left of the text: margin and line numbers.
     [[nodiscard]] int gutterWidth() const;
     [[nodiscard]] int columnsIn(int width) const;
+    /// Above and below the rows, the frame included.
+    [[nodiscard]] int verticalMargins() const;
     virtual void layOut(); ///< breaks the rows anew for the present width
 
 private:

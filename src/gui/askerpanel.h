@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "approval/request.h"
+
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+
+namespace sandtray::gui {
+
+class QuotedText;
+
+/// Who asks, for which sandbox, and why: what Sandtray found told apart from what is claimed.
+class AskerPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AskerPanel(QWidget *parent);
+    void show(const approval::Request &request);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    QuotedText *addRow(const QString &name);
+    void retranslate();
+    void setRow(QuotedText *row, const QString &label);
+    [[nodiscard]] QString foundProgram() const;
+    [[nodiscard]] QString sandboxName() const;
+
+    QuotedText *m_name;
+    QLabel *m_intent;
+    QFormLayout *m_form;
+    QuotedText *m_program;
+    QuotedText *m_claimed;
+    QuotedText *m_sandbox;
+    QuotedText *m_exposure;
+    QuotedText *m_reason;
+    approval::Request m_request;
+};
+
+}

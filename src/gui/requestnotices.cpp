@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/requestnotices.h"
+
+#include "gui/requestparts.h"
+#include "gui/requestwords.h"
+
+using namespace Qt::StringLiterals;
+
+namespace sandtray::gui {
+namespace {
+
+using Severity = Notice::Severity;
+
+approval::TextFindings sum(const QList<QString> &texts)
+{
+    return approval::inspectText(texts.join(u'\n'));
+}
+
+}
+
+QList<Notice> RequestNotices::of(const approval::Request &request)
+{
+    QList<Notice> notices;
+    addTexts(notices, request);
+    addNames(notices, request);
+    addCircumstances(notices, request);
+    return notices;
+}
+
+void RequestNotices::addTexts(QList<Notice> &notices, const approval::Request &request)
+{
+    const QStringList hooks = RequestParts::hookVariables(request);
+    if (!hooks.isEmpty())
+        notices += {Severity::Danger,
+            tr("The environment can change what runs: %1. See the red lines under Environment.")
+                .arg(hooks.join(u", "_s))};
+    for (const RequestPart &part : RequestParts::of(request)) {
+        const QString found = RequestWords::findings(part.findings);
+        if (!found.isEmpty())
+            notices += {Severity::Danger, tr("“%1” can deceive the eye: %2.").arg(part.title, found)};
+        if (!part.note.isEmpty())
+            notices += {Severity::Warning, tr("“%1”: %2", "part, remark").arg(part.title, part.note)};
+    }
+}
+
+void RequestNotices::addNames(QList<Notice> &notices, const approval::Request &request)
+{
+    const approval::Asker &asker = request.asker;
+    const QString found = RequestWords::findings(
+        sum({asker.name, asker.claimedName, asker.program, request.sandboxName, request.reason}));
+    if (!found.isEmpty())
+        notices += {Severity::Danger, tr("A name or the reason can deceive the eye: %1.").arg(found)};
+}
+
+void RequestNotices::addCircumstances(QList<Notice> &notices, const approval::Request &request)
+{
+    if (request.suspendedGrant)
+        notices += {Severity::Warning,
+            tr("You have allowed this sandbox before, but it reaches more now. Then: %1. Now: %2.")
+                .arg(RequestWords::exposure(*request.suspendedGrant), RequestWords::exposure(request.exposure))};
+    if (!request.openRuns.isEmpty())
+        notices += {Severity::Warning,
+            tr("%n earlier program(s) still run in this sandbox and can use what you allow.", nullptr,
+                static_cast<int>(request.openRuns.size()))};
+    if (request.clientGone)
+        notices += {Severity::Warning,
+            tr("The client no longer waits. Allowing runs nothing now; it counts for one identical call within 10 "
+               "minutes.")};
+}
+
+}

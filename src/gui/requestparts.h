@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "approval/request.h"
+#include "approval/textinspection.h"
+#include "gui/codetext.h"
+#include "gui/highlighter.h"
+
+#include <QCoreApplication>
+#include <QSet>
+
+namespace sandtray::gui {
+
+/// One of the texts that make up a request.
+struct RequestPart {
+    QString title; ///< visible text, one line
+    QString state; ///< of a file: new, changed, declined before
+    QString note; ///< what the text alone does not say
+    CodeText code;
+    CodeLanguage language = CodeLanguage::Plain;
+    QSet<int> alarmLines;
+    approval::TextFindings findings;
+    qint64 bytes = 0;
+};
+
+/// Cuts a request into what a person reads, in this order: the script, each unreviewed file, the input, all other
+/// arguments, the environment. Every argument is in exactly one part.
+class RequestParts {
+    Q_DECLARE_TR_FUNCTIONS(sandtray::gui::RequestParts)
+
+public:
+    [[nodiscard]] static QList<RequestPart> of(const approval::Request &request);
+    /// Names of the variables, of the call and of the sandbox, that can change what runs; sorted.
+    [[nodiscard]] static QStringList hookVariables(const approval::Request &request);
+
+private:
+    [[nodiscard]] static RequestPart whole(const QString &title, const QString &text);
+    [[nodiscard]] static RequestPart text(const approval::Request &request);
+    [[nodiscard]] static RequestPart file(const approval::FileUnderReview &file);
+    [[nodiscard]] static RequestPart arguments(const approval::Request &request);
+    [[nodiscard]] static RequestPart environment(const approval::Request &request);
+    [[nodiscard]] static QString textTitle(const QString &tool);
+    [[nodiscard]] static QString stateName(approval::FileUnderReview::State state);
+};
+
+}

@@ -1,0 +1,571 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/accessibletext.h"
+#include "gui/codeview.h"
+#include "gui/fakeclock.h"
+#include "gui/reviewwindow.h"
+#include "gui/samples.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <QtTest>
+
+using namespace Qt::StringLiterals;
+using namespace sandtray;
+using namespace std::chrono_literals;
+using approval::Answer;
+using approval::Decision;
+using approval::Request;
+
+Q_DECLARE_METATYPE(sandtray::approval::Answer)
+
+class ReviewWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void comesUpWithTheFirstRequest();
+    void answersByButton_data();
+    void answersByButton();
+    void declinesByEnterAtOnceItHasTheFocus();
+    void hasNoPositiveDefault();
+    void allowsByKeyboardAlone();
+    void declinesWithAReason();
+    void isDeadForASecondAfterItAppears_data();
+    void isDeadForASecondAfterItAppears();
+    void isDeadAgainAfterTheWindowIsActivated();
+    void isDeadAgainAfterTheContentChanges();
+    void ignoresAPressThatBeganTooEarly();
+    void ignoresRepeatedKeys();
+    void ignoresADoubleClicksSecondHalf();
+    void leavesUnansweredByEscape();
+    void leavesUnansweredByClosing();
+    void sendsTheDigestOfWhatIsShown();
+    void showsTheRequestAnewWhenItHasChanged();
+    void showsTheWholeDigest();
+    void countsAndListsTheQueue();
+    void offersToDeclineAllFromThree();
+    void asksForTheLevelAtFirstContact();
+    void asksForTheLevelOnlyOnce();
+    void offersWhatFitsTheKind();
+    void saysThatTheClientIsGone();
+    void saysWhatWasGrantedBefore();
+    void showsHooksInRed();
+    void flagsDeceivingCharacters();
+    void showsEveryPart();
+    void tellsClaimedFromFound();
+    void hidesWhenNothingWaits();
+
+private:
+    Request submit(Request request = test::sampleRequest());
+    void open();
+    template <class T> T *part(const QString &name) const { return m_window->findChild<T *>(name); }
+    [[nodiscard]] Decision lastDecision() const;
+    [[nodiscard]] bool isAnswered() const { return !m_decided->isEmpty(); }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
+
+    std::unique_ptr<test::FakeClock> m_clock;
+    std::unique_ptr<approval::ReviewQueue> m_queue;
+    std::unique_ptr<gui::ReviewWindow> m_window;
+    std::unique_ptr<QSignalSpy> m_decided;
+};
+
+void ReviewWindowTest::init()
+{
+    m_clock = std::make_unique<test::FakeClock>();
+    m_queue = std::make_unique<approval::ReviewQueue>(*m_clock);
+    m_window = std::make_unique<gui::ReviewWindow>(*m_queue, *m_clock);
+    m_decided = std::make_unique<QSignalSpy>(m_queue.get(), &approval::ReviewQueue::decided);
+}
+
+void ReviewWindowTest::cleanup()
+{
+    m_window.reset();
+    m_decided.reset();
+    m_queue.reset();
+}
+
+Request ReviewWindowTest::submit(Request request)
+{
+    if (m_queue->submit(request))
+        qFatal("cools down");
+    [[maybe_unused]] const bool active = QTest::qWaitForWindowActive(m_window.get());
+    return request;
+}
+
+void ReviewWindowTest::open()
+{
+    m_clock->advance(gui::AnswerGuard::deadTime);
+}
+
+Decision ReviewWindowTest::lastDecision() const
+{
+    return m_decided->last().at(1).value<Decision>();
+}
+
+void ReviewWindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers)
+{
+    QWidget *focus = QApplication::focusWidget();
+    QTest::keyClick(focus ? focus : m_window.get(), key, modifiers);
+}
+
+void ReviewWindowTest::comesUpWithTheFirstRequest()
+{
+    QVERIFY(!m_window->isVisible());
+
+    submit();
+
+    QVERIFY(m_window->isVisible());
+    QCOMPARE(part<QLabel>(u"intent"_s)->text(), u"wants to run a Python script"_s);
+    QVERIFY(part<gui::CodeView>(u"code"_s)->code().text().contains(u"fibonacci"_s));
+    QCOMPARE(QApplication::focusWidget(), part<QWidget>(u"decline"_s));
+}
+
+void ReviewWindowTest::answersByButton_data()
+{
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<Answer>("answer");
+    QTest::newRow("once") << u"allowOnce"_s << Answer::Once;
+    QTest::newRow("script") << u"allowScript"_s << Answer::ThisScript;
+    QTest::newRow("sandbox") << u"allowSandbox"_s << Answer::ThisSandbox;
+    QTest::newRow("decline") << u"decline"_s << Answer::Decline;
+}
+
+void ReviewWindowTest::answersByButton()
+{
+    QFETCH(QString, button);
+    submit();
+    open();
+
+    QTest::mouseClick(part<QPushButton>(button), Qt::LeftButton);
+
+    QCOMPARE(m_decided->size(), 1);
+    QTEST(lastDecision().answer, "answer");
+    QVERIFY(!lastDecision().automatic);
+}
+
+void ReviewWindowTest::declinesByEnterAtOnceItHasTheFocus()
+{
+    submit();
+    open();
+
+    key(Qt::Key_Return);
+
+    QCOMPARE(lastDecision().answer, Answer::Decline);
+}
+
+void ReviewWindowTest::hasNoPositiveDefault()
+{
+    submit();
+
+    const auto buttons = m_window->findChildren<QPushButton *>();
+    QVERIFY(buttons.size() >= 6);
+    for (const QPushButton *button : buttons)
+        QVERIFY2(!button->isDefault() && !button->autoDefault(), qPrintable(button->objectName()));
+}
+
+void ReviewWindowTest::allowsByKeyboardAlone()
+{
+    submit();
+    open();
+    for (int i = 0; i < 30 && QApplication::focusWidget() != part<QWidget>(u"allowOnce"_s); ++i)
+        key(Qt::Key_Tab);
+    QCOMPARE(QApplication::focusWidget(), part<QWidget>(u"allowOnce"_s));
+    key(Qt::Key_Space);
+    QCOMPARE(lastDecision().answer, Answer::Once);
+
+    submit();
+    open();
+    key(Qt::Key_O, Qt::AltModifier);
+    QTRY_COMPARE(m_decided->size(), 2);
+    QCOMPARE(lastDecision().answer, Answer::Once);
+}
+
+void ReviewWindowTest::declinesWithAReason()
+{
+    submit();
+    open();
+    QTest::mouseClick(part<QPushButton>(u"declineWithReason"_s), Qt::LeftButton);
+    auto *reason = part<QLineEdit>(u"declineReason"_s);
+    QCOMPARE(QApplication::focusWidget(), reason);
+
+    QTest::keyClicks(reason, u"use the copy in /tmp"_s);
+    QVERIFY(!isAnswered());
+    QTest::keyClick(reason, Qt::Key_Return);
+
+    QCOMPARE(lastDecision().answer, Answer::Decline);
+    QCOMPARE(lastDecision().reason, u"use the copy in /tmp"_s);
+}
+
+void ReviewWindowTest::isDeadForASecondAfterItAppears_data()
+{
+    QTest::addColumn<QString>("button"); // empty: Escape
+    for (const QString &name :
+        {u"allowOnce"_s, u"allowScript"_s, u"allowSandbox"_s, u"declineWithReason"_s, u"decline"_s, QString()})
+        QTest::addRow("%s", qPrintable(name)) << name;
+}
+
+void ReviewWindowTest::isDeadForASecondAfterItAppears()
+{
+    QFETCH(QString, button);
+    submit();
+    m_clock->advance(999ms);
+
+    if (button.isEmpty()) {
+        key(Qt::Key_Escape);
+    } else {
+        auto *widget = part<QPushButton>(button);
+        QTest::mouseClick(widget, Qt::LeftButton);
+        QTest::mouseDClick(widget, Qt::LeftButton);
+        QTest::keyClick(widget, Qt::Key_Return);
+        QTest::keyClick(widget, Qt::Key_Enter);
+        QTest::keyClick(widget, Qt::Key_Space);
+        QAccessible::queryAccessibleInterface(widget)->actionInterface()->doAction(
+            QAccessibleActionInterface::pressAction());
+        QTest::keyClick(m_window.get(), Qt::Key_O, Qt::AltModifier);
+        QTest::keyClick(m_window.get(), Qt::Key_D, Qt::AltModifier);
+    }
+    QTest::qWait(150); // an animated click would come now
+
+    QVERIFY(!isAnswered());
+    QVERIFY(m_window->isVisible());
+    QVERIFY(!part<QLineEdit>(u"declineReason"_s)->isVisible());
+    QVERIFY(part<QWidget>(u"decline"_s)->isEnabled());
+    QCOMPARE(QApplication::focusWidget(), part<QWidget>(u"decline"_s));
+}
+
+void ReviewWindowTest::isDeadAgainAfterTheWindowIsActivated()
+{
+    submit();
+    open();
+    QWidget other;
+    other.show();
+    other.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&other));
+
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QVERIFY(!isAnswered());
+
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QVERIFY(isAnswered());
+}
+
+void ReviewWindowTest::isDeadAgainAfterTheContentChanges()
+{
+    const Request first = submit();
+    const Request second = submit();
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QCOMPARE(m_decided->size(), 1);
+
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton); // the second request is in view
+    QCOMPARE(m_decided->size(), 1);
+    open();
+    m_queue->markGone(second.id);
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QCOMPARE(m_decided->size(), 1);
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QCOMPARE(m_decided->size(), 2);
+}
+
+void ReviewWindowTest::ignoresAPressThatBeganTooEarly()
+{
+    submit();
+    auto *once = part<QPushButton>(u"allowOnce"_s);
+
+    m_clock->advance(995ms);
+    QTest::mousePress(once, Qt::LeftButton);
+    m_clock->advance(10ms);
+    QTest::mouseRelease(once, Qt::LeftButton);
+
+    QVERIFY(!isAnswered());
+}
+
+void ReviewWindowTest::ignoresRepeatedKeys()
+{
+    submit();
+    open();
+    QKeyEvent held(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, u"\r"_s, true);
+    QKeyEvent heldEscape(QEvent::KeyPress, Qt::Key_Escape, Qt::NoModifier, QString(), true);
+
+    QCoreApplication::sendEvent(part<QWidget>(u"decline"_s), &held);
+    QCoreApplication::sendEvent(part<QWidget>(u"decline"_s), &heldEscape);
+
+    QVERIFY(!isAnswered());
+}
+
+void ReviewWindowTest::ignoresADoubleClicksSecondHalf()
+{
+    submit();
+    submit();
+    open();
+
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QTest::mouseDClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+
+    QCOMPARE(m_decided->size(), 1);
+}
+
+void ReviewWindowTest::leavesUnansweredByEscape()
+{
+    submit();
+    const Request second = submit();
+    open();
+
+    key(Qt::Key_Escape);
+
+    QCOMPARE(lastDecision().answer, Answer::NotAnswered);
+    QCOMPARE(m_queue->requests().size(), 1);
+    QCOMPARE(m_queue->requests().first().id, second.id);
+    QVERIFY(m_window->isVisible());
+}
+
+void ReviewWindowTest::leavesUnansweredByClosing()
+{
+    submit();
+    open();
+
+    m_window->close();
+
+    QCOMPARE(lastDecision().answer, Answer::NotAnswered);
+    QVERIFY(!m_window->isVisible());
+}
+
+void ReviewWindowTest::sendsTheDigestOfWhatIsShown()
+{
+    Request request = submit();
+    QVERIFY(m_window->findChild<QLabel *>(u"digest"_s)->toolTip().remove(u' ')
+        == QString::fromLatin1(request.act.digest().toHex()));
+    open();
+
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+
+    QCOMPARE(m_decided->last().at(0).value<Request>().act.digest(), request.act.digest());
+}
+
+void ReviewWindowTest::showsTheRequestAnewWhenItHasChanged()
+{
+    const Request request = submit();
+    Request other = request;
+    other.text = u"rm -rf ~"_s;
+    other.act.arguments[u"code"_s] = other.text;
+    // The queue has no way to exchange a request; this stands for a fault anywhere between it and the window.
+    const_cast<Request &>(m_queue->requests().first()) = other;
+    open();
+
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QVERIFY(!isAnswered());
+    QCOMPARE(part<gui::CodeView>(u"code"_s)->code().text(), other.text);
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QVERIFY(!isAnswered());
+}
+
+void ReviewWindowTest::showsTheWholeDigest()
+{
+    const Request request = submit();
+
+    QVERIFY(part<QLabel>(u"digest"_s)->accessibleName().contains(QString::fromLatin1(request.act.digest().toHex())));
+}
+
+void ReviewWindowTest::countsAndListsTheQueue()
+{
+    submit();
+    auto *count = part<QToolButton>(u"waitingCount"_s);
+    QVERIFY(!count->isVisible());
+    Request second = test::sampleRequest();
+    second.asker.name = u"A & B"_s;
+    submit(second);
+    submit();
+
+    QVERIFY(count->isVisible());
+    QCOMPARE(count->text(), u"1 of 3"_s);
+    QCOMPARE(count->menu()->actions().size(), 3);
+    QVERIFY(count->menu()->actions().at(1)->text().startsWith(u"A && B"_s)); // no mnemonic of a stranger
+
+    count->menu()->actions().at(1)->trigger();
+    QCOMPARE(count->text(), u"2 of 3"_s);
+    open();
+    QTest::mouseClick(part<QPushButton>(u"decline"_s), Qt::LeftButton);
+    QCOMPARE(m_decided->last().at(0).value<Request>().id, second.id);
+}
+
+void ReviewWindowTest::offersToDeclineAllFromThree()
+{
+    Request request = test::sampleRequest();
+    auto *button = part<QPushButton>(u"declineAll"_s);
+    for (int i = 0; i < 3; ++i) {
+        QVERIFY(!button->isVisible());
+        request.id = RequestId::generate();
+        submit(request);
+    }
+    const Request other = submit();
+    QVERIFY(button->isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(!isAnswered());
+    open();
+
+    QTest::mouseClick(button, Qt::LeftButton);
+
+    QCOMPARE(m_decided->size(), 3);
+    QCOMPARE(lastDecision().answer, Answer::Decline);
+    QCOMPARE(m_queue->requests().size(), 1);
+    QCOMPARE(m_queue->requests().first().id, other.id);
+}
+
+void ReviewWindowTest::asksForTheLevelAtFirstContact()
+{
+    QSignalSpy chosen(m_queue.get(), &approval::ReviewQueue::levelChosen);
+    Request request = test::sampleRequest();
+    request.asker.firstContact = true;
+    submit(request);
+    QVERIFY(part<QWidget>(u"levelChooser"_s)->isVisible());
+    QVERIFY(part<QRadioButton>(u"level1"_s)->isChecked());
+    open();
+
+    part<QRadioButton>(u"level2"_s)->click();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+
+    QCOMPARE(chosen.size(), 1);
+    QCOMPARE(chosen.first().at(1).value<approval::Level>(), approval::Level::ReviewBorder);
+
+    submit();
+    QVERIFY(!part<QWidget>(u"levelChooser"_s)->isVisible());
+}
+
+void ReviewWindowTest::asksForTheLevelOnlyOnce()
+{
+    Request request = test::sampleRequest();
+    request.asker.firstContact = true;
+    submit(request);
+    request.id = RequestId::generate();
+    submit(request);
+    open();
+
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+
+    QVERIFY(m_window->isVisible());
+    QVERIFY(!part<QWidget>(u"levelChooser"_s)->isVisible());
+}
+
+void ReviewWindowTest::offersWhatFitsTheKind()
+{
+    const auto visible = [this](const QString &name) { return part<QWidget>(name)->isVisible(); };
+    Request border = test::sampleRequest();
+    border.kind = approval::Kind::Border;
+    border.act.tool = u"create_sandbox"_s;
+    submit(border);
+    QVERIFY(visible(u"allowOnce"_s) && visible(u"allowClient"_s));
+    QVERIFY(!visible(u"allowScript"_s) && !visible(u"allowSandbox"_s));
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowClient"_s), Qt::LeftButton);
+    QCOMPARE(lastDecision().answer, Answer::ThisClient);
+
+    Request door = test::sampleRequest();
+    door.kind = approval::Kind::OpenDoor;
+    submit(door);
+    QVERIFY(visible(u"allowOnce"_s) && visible(u"allowSandbox"_s));
+    QVERIFY(!visible(u"allowScript"_s) && !visible(u"allowClient"_s));
+}
+
+void ReviewWindowTest::saysThatTheClientIsGone()
+{
+    const Request request = submit();
+
+    m_queue->markGone(request.id);
+
+    QVERIFY(test::accessibleText(*m_window).contains(u"no longer waits"_s));
+    QVERIFY(!part<QWidget>(u"allowSandbox"_s)->isVisible());
+}
+
+void ReviewWindowTest::saysWhatWasGrantedBefore()
+{
+    submit(test::busyRequest());
+
+    const QString text = test::accessibleText(*m_window);
+    QVERIFY(text.contains(u"Then: No network · no secrets · no host files. Now: Network: api.example.com"_s));
+    QVERIFY(text.contains(u"earlier program"_s));
+}
+
+void ReviewWindowTest::showsHooksInRed()
+{
+    submit(test::busyRequest());
+    QVERIFY(test::accessibleText(*m_window).contains(u"can change what runs: BASH_ENV"_s));
+    auto *parts = part<QListWidget>(u"parts"_s);
+
+    parts->setCurrentRow(parts->count() - 1);
+
+    const auto *code = part<gui::CodeView>(u"code"_s);
+    QCOMPARE(code->alarmLines().size(), 1);
+    QCOMPARE(code->code().lineText(*code->alarmLines().begin()), u"⚠ BASH_ENV=/tmp/x");
+    QVERIFY(code->code().text().contains(u"MODE=1"_s));
+    QVERIFY(code->code().text().contains(u"TOKEN_FILE=/run/token"_s));
+    QVERIFY(code->code().text().contains(u"API_KEY=[secret]"_s));
+}
+
+void ReviewWindowTest::flagsDeceivingCharacters()
+{
+    submit(test::busyRequest());
+
+    const QString text = test::accessibleText(*m_window);
+    QVERIFY(text.contains(u"⟦U+202E⟧"_s));
+    QVERIFY(!text.contains(QChar(0x202E)));
+    QVERIFY(text.contains(u"2 character(s) that change the reading direction"_s));
+}
+
+void ReviewWindowTest::showsEveryPart()
+{
+    submit(test::busyRequest());
+    auto *parts = part<QListWidget>(u"parts"_s);
+    QStringList titles;
+    QString all;
+    for (int i = 0; i < parts->count(); ++i) {
+        parts->setCurrentRow(i);
+        titles += parts->item(i)->text();
+        all += part<gui::CodeView>(u"code"_s)->code().text() + u'\n';
+    }
+
+    QCOMPARE(titles,
+        QStringList({u"⚠ Command"_s, u"/home/sandbox/analyse.py (new)"_s, u"/home/sandbox/notes.md (declined before)"_s,
+            u"Standard input"_s, u"All arguments"_s, u"⚠ Environment"_s}));
+    for (const QString &piece : {u"python3 analyse.py"_s, u"print('hello')"_s, u"# Notes"_s, u"a,b"_s,
+             u"working_directory: work"_s, u"tool: run_command"_s, u"template: host"_s, u"BASH_ENV="_s})
+        QVERIFY2(all.contains(piece), qPrintable(piece));
+}
+
+void ReviewWindowTest::tellsClaimedFromFound()
+{
+    Request request = test::sampleRequest();
+    request.asker.name = u"Claude Code"_s;
+    request.asker.claimedName = u"Sandtray"_s;
+    submit(request);
+
+    const QString text = test::accessibleText(*m_window);
+    QVERIFY(text.contains(u"Program, found by Sandtray: | /usr/local/bin/claude (process 4242)"_s));
+    QVERIFY(text.contains(u"Name, claimed by the program: | Sandtray"_s));
+    QVERIFY(text.contains(u"Reason, in the agent's words:"_s));
+}
+
+void ReviewWindowTest::hidesWhenNothingWaits()
+{
+    const Request request = submit();
+
+    m_queue->withdraw(request.id);
+
+    QVERIFY(!m_window->isVisible());
+    m_window->present();
+    QVERIFY(!m_window->isVisible());
+}
+
+QTEST_MAIN(ReviewWindowTest)
+#include "tst_reviewwindow.moc"
