@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/future.h"
+#include "sandbox/outputspool.h"
+#include "sandbox/sandboxbackend.h"
+
+#include <QDir>
+#include <QHash>
+
+#include <map>
+
+namespace sandtray::test {
+
+/// A run that ends when the test says so.
+class FakeRun final : public sandbox::Run {
+    Q_OBJECT
+
+public:
+    FakeRun(const sandbox::RunSpec &spec, QObject *parent)
+        : Run(parent)
+        , spec(spec)
+        , m_output(QDir::tempPath())
+        , m_error(QDir::tempPath())
+    {
+    }
+
+    [[nodiscard]] RunId id() const override { return spec.id; }
+    [[nodiscard]] bool isRunning() const override { return m_running; }
+    [[nodiscard]] bool hasProcesses() const override { return m_running || childrenLive; }
+    [[nodiscard]] const sandbox::RunOutcome &outcome() const override { return m_outcome; }
+    [[nodiscard]] const sandbox::OutputSpool &spool(sandbox::Stream stream) const override
+    {
+        return stream == sandbox::Stream::Output ? m_output : m_error;
+    }
+    [[nodiscard]] Result<> writeInput(const QByteArray &) override { return {}; }
+    void closeInput() override { }
+    void send(sandbox::RunSignal signal) override { signalsSent.append(signal); }
+
+    void print(const QByteArray &bytes) { (void)m_output.append(bytes); }
+    void end(const sandbox::RunOutcome &outcome)
+    {
+        m_outcome = outcome;
+        m_running = false;
+        Q_EMIT finished(outcome);
+        if (!childrenLive)
+            Q_EMIT treeEnded();
+    }
+    void exit(int code) { end({.end = sandbox::RunEnd::Exited, .exitCode = code}); }
+
+    sandbox::RunSpec spec;
+    bool childrenLive = false;
+    QList<sandbox::RunSignal> signalsSent;
+
+private:
+    bool m_running = true;
+    sandbox::RunOutcome m_outcome;
+    sandbox::OutputSpool m_output;
+    sandbox::OutputSpool m_error;
+};
+
+/// A sandbox of memory.
+class FakeSandbox final : public sandbox::Sandbox {
+    Q_OBJECT
+
+public:
+    explicit FakeSandbox(const sandbox::SandboxSpec &spec)
+        : m_spec(spec)
+    {
+    }
+
+    [[nodiscard]] const sandbox::SandboxSpec &spec() const override { return m_spec; }
+    [[nodiscard]] bool isAlive() const override { return !m_end; }
+    [[nodiscard]] std::optional<sandbox::EndReason> endReason() const override { return m_end; }
+    [[nodiscard]] Result<sandbox::Run *> start(const sandbox::RunSpec &spec) override
+    {
+        runs.append(new FakeRun(spec, this));
+        return runs.last();
+    }
+    [[nodiscard]] sandbox::Run *run(const RunId &id) const override
+    {
+        for (FakeRun *run : runs)
+            if (run->id() == id)
+                return run;
+        return nullptr;
+    }
+    [[nodiscard]] QFuture<Result<sandbox::FileContent>> readFile(const QString &path, qint64 offset, qint64 length) override
+    {
+        if (!files.contains(path))
+            return ready<sandbox::FileContent>(fail(Code::NotFound, QStringLiteral("no such file")));
+        const QByteArray bytes = files.value(path);
+        return ready<sandbox::FileContent>(sandbox::FileContent{bytes.mid(offset, length), bytes.size(), 0644});
+    }
+    [[nodiscard]] QFuture<Result<qint64>> writeFile(const sandbox::FileToWrite &file) override
+    {
+        const QString path = file.path.startsWith(u'/') ? file.path : QStringLiteral("/home/sandbox/") + file.path;
+        files[path] = file.append ? files.value(path) + file.bytes : file.bytes;
+        return ready<qint64>(qint64(files.value(path).size()));
+    }
+    [[nodiscard]] QFuture<Result<sandbox::FileListing>> listFiles(const QString &, int, int) override
+    {
+        return ready<sandbox::FileListing>(sandbox::FileListing{});
+    }
+    [[nodiscard]] QFuture<Result<sandbox::SandboxUsage>> usage() override
+    {
+        return ready<sandbox::SandboxUsage>(sandbox::SandboxUsage{});
+    }
+    QFuture<Result<>> destroy(sandbox::EndReason reason) override
+    {
+        if (!m_end) {
+            m_end = reason;
+            for (FakeRun *run : runs)
+                if (run->isRunning())
+                    run->end({.end = sandbox::RunEnd::SandboxEnded, .sandboxEnd = reason});
+            Q_EMIT ended(reason);
+        }
+        return ready(Result<>());
+    }
+
+    QList<FakeRun *> runs; // children
+    QHash<QString, QByteArray> files;
+
+private:
+    sandbox::SandboxSpec m_spec;
+    std::optional<sandbox::EndReason> m_end;
+};
+
+class FakeBackend final : public sandbox::SandboxBackend {
+public:
+    [[nodiscard]] QFuture<Result<std::shared_ptr<sandbox::Sandbox>>> create(const sandbox::SandboxSpec &spec) override
+    {
+        if (problem)
+            return ready<std::shared_ptr<sandbox::Sandbox>>(tl::unexpected(*problem));
+        sandboxes.append(std::make_shared<FakeSandbox>(spec));
+        return ready<std::shared_ptr<sandbox::Sandbox>>(std::shared_ptr<sandbox::Sandbox>(sandboxes.last()));
+    }
+    [[nodiscard]] QFuture<std::optional<sandbox::HostProblem>> probe() override
+    {
+        QPromise<std::optional<sandbox::HostProblem>> promise;
+        promise.start();
+        promise.addResult(std::optional<sandbox::HostProblem>());
+        promise.finish();
+        return promise.future();
+    }
+    [[nodiscard]] sandbox::Capabilities capabilities() const override { return {}; }
+
+    std::optional<Error> problem;
+    QList<std::shared_ptr<FakeSandbox>> sandboxes;
+};
+
+}

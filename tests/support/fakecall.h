@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "mcp/toolprovider.h"
+
+#include <optional>
+
+namespace sandtray::test {
+
+/// A call whose answer the test looks at.
+class FakeCall final : public mcp::PendingCall {
+    Q_OBJECT
+
+public:
+    FakeCall(const mcp::Caller &caller, const QString &tool, const QJsonObject &arguments)
+        : m_caller(caller)
+        , m_tool(tool)
+        , m_arguments(arguments)
+    {
+    }
+
+    [[nodiscard]] const mcp::Caller &caller() const override { return m_caller; }
+    [[nodiscard]] QString tool() const override { return m_tool; }
+    [[nodiscard]] QJsonObject arguments() const override { return m_arguments; }
+    [[nodiscard]] bool wantsProgress() const override { return false; }
+    void hold() override { isHeld = true; }
+    void progress(const QString &) override { }
+    void answer(const mcp::ToolResult &answered) override
+    {
+        Q_ASSERT(!result);
+        result = answered;
+    }
+
+    [[nodiscard]] QString fact(const char *name) const
+    {
+        return result ? result->facts.value(QLatin1StringView(name)).toString() : QString();
+    }
+
+    std::optional<mcp::ToolResult> result;
+    bool isHeld = false;
+
+private:
+    mcp::Caller m_caller;
+    QString m_tool;
+    QJsonObject m_arguments;
+};
+
+}

@@ -1,0 +1,568 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/fakebackend.h"
+#include "support/fakecall.h"
+#include "support/fakeclock.h"
+#include "support/requests.h"
+#include "tools/toolbox.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace sandtray;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+class OneLevelBook final : public tools::ClientBook {
+public:
+    [[nodiscard]] approval::Asker asker(const mcp::Caller &caller) const override
+    {
+        return {.client = caller.client, .name = u"test"_s, .level = level};
+    }
+    approval::Level level = approval::Level::ReviewScripts;
+};
+
+class OneSecret final : public tools::SecretSource {
+public:
+    [[nodiscard]] QFuture<Result<Secret>> secret(const QString &name) override
+    {
+        ++reads;
+        return name == "TOKEN"_L1 ? ready<Secret>(Secret("correct horse battery")) : ready<Secret>(fail(Code::NotFound, {}));
+    }
+    [[nodiscard]] QFuture<Result<bool>> exists(const QString &name) override
+    {
+        return problem ? ready<bool>(tl::unexpected(*problem)) : ready<bool>(name == "TOKEN"_L1);
+    }
+    std::optional<Error> problem;
+    int reads = 0;
+};
+
+}
+
+/// The tools over a fake back end and the real review and ledger.
+class TestToolbox : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void runsWhatWasAllowedAndNothingElse();
+    void tellsTheReasonOfADecline();
+    void tellsAnUnansweredRequestApart();
+    void showsTheWholeAct();
+    void refusesBadArguments_data();
+    void refusesBadArguments();
+    void readsArgumentsLeniently();
+    void writtenFilesAreShownUntilAllowed();
+    void nothingRunsWhenAFileChangedAfterItsReview();
+    void aFileWrittenWhileARunLivesIsARequest();
+    void levelTwoRunsWithoutAsking();
+    void thisSandboxCoversLaterRuns();
+    void secretsAreAskedAndMasked();
+    void unknownSecretsAreErrors();
+    void aLockedKeychainIsSaidClearly();
+    void largerLimitsAreAsked();
+    void foreignSandboxesDoNotExist();
+    void parallelFirstCallsMakeOneSandbox();
+    void cancelledCallRunsNothingButKeepsTheYes();
+    void cancelStopsARunningProgram();
+    void waitRunFollowsARun();
+    void repeatJoinsAWaitingRun();
+    void killedSandboxEndsItsRuns();
+    void nothingRunsWithoutTheLedger();
+    void imagesPassUnopened();
+
+private:
+    using Call = std::unique_ptr<test::FakeCall>;
+
+    Call call(const QString &tool, const QJsonObject &arguments, const QString &connection = u"c1"_s)
+    {
+        mcp::Caller caller;
+        caller.client = m_client;
+        caller.connection = connection;
+        auto made = std::make_unique<test::FakeCall>(caller, tool, arguments);
+        m_toolbox->call(*made);
+        return made;
+    }
+    Call runCode(const QString &code)
+    {
+        return call(u"run_code"_s, {{u"language"_s, u"bash"_s}, {u"code"_s, code}});
+    }
+    [[nodiscard]] bool waitsForAnswer() const
+    {
+        return QTest::qWaitFor([this] { return !m_queue->requests().isEmpty(); });
+    }
+    void answer(approval::Answer answer, const QString &reason = {})
+    {
+        QVERIFY(waitsForAnswer());
+        const approval::Request request = m_queue->requests().first();
+        QVERIFY(m_queue->answer(request.id, request.act.digest(), {answer, reason, std::nullopt, false}));
+    }
+    [[nodiscard]] test::FakeRun *lastRun(qsizetype count = 1)
+    {
+        const bool started = QTest::qWaitFor([this, count] {
+            return !m_backend.sandboxes.isEmpty() && m_backend.sandboxes.last()->runs.size() >= count;
+        });
+        return started ? m_backend.sandboxes.last()->runs.last() : nullptr;
+    }
+    /// Answered, with nothing started and nobody asked.
+    void verifyRefused(const Call &refused, const QString &part);
+
+    test::FakeClock m_clock;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<history::StateStore> m_state;
+    test::MemoryGrantStore m_grantStore;
+    test::FakeBackend m_backend;
+    OneLevelBook m_book;
+    OneSecret m_secrets;
+    std::unique_ptr<approval::ReviewQueue> m_queue;
+    std::unique_ptr<approval::GrantBook> m_grants;
+    std::unique_ptr<approval::Reviewer> m_reviewer;
+    std::unique_ptr<tools::SandboxRegistry> m_registry;
+    std::unique_ptr<tools::OperationDesk> m_desk;
+    std::unique_ptr<tools::Toolbox> m_toolbox;
+    ClientId m_client;
+};
+
+void TestToolbox::init()
+{
+    m_client = ClientId::generate();
+    m_folder = std::make_unique<QTemporaryDir>();
+    auto state = history::StateStore::open(m_folder->filePath(u"state.db"_s), m_clock);
+    QVERIFY(state);
+    m_state = std::move(*state);
+    m_book.level = approval::Level::ReviewScripts;
+    m_secrets = {};
+    m_queue = std::make_unique<approval::ReviewQueue>(m_clock);
+    m_grants = std::make_unique<approval::GrantBook>(m_clock, m_grantStore);
+    m_reviewer = std::make_unique<approval::Reviewer>(*m_queue, *m_grants);
+    m_registry = std::make_unique<tools::SandboxRegistry>(m_backend, m_clock);
+    m_desk = std::make_unique<tools::OperationDesk>(*m_reviewer, *m_state);
+    m_toolbox = std::make_unique<tools::Toolbox>(tools::Toolbox::Services{*m_registry, *m_desk, m_book, m_secrets});
+}
+
+void TestToolbox::cleanup()
+{
+    m_toolbox.reset();
+    m_desk.reset();
+    m_registry.reset();
+    m_reviewer.reset();
+    m_grants.reset();
+    m_queue.reset();
+    m_state.reset();
+    m_backend = {};
+}
+
+void TestToolbox::verifyRefused(const Call &refused, const QString &part)
+{
+    QTRY_VERIFY(refused->result);
+    QVERIFY(refused->result->isError);
+    QVERIFY2(refused->result->text.contains(part), qPrintable(refused->result->text));
+    QVERIFY(m_queue->requests().isEmpty());
+    for (const auto &sandbox : m_backend.sandboxes)
+        QVERIFY(sandbox->runs.isEmpty());
+}
+
+void TestToolbox::runsWhatWasAllowedAndNothingElse()
+{
+    const Call run = runCode(u"echo hello"_s);
+    QVERIFY(waitsForAnswer());
+    QVERIFY(m_backend.sandboxes.last()->runs.isEmpty());
+
+    answer(approval::Answer::Once);
+    QVERIFY(lastRun());
+    QCOMPARE_EQ(lastRun()->spec.argv, QStringList({u"bash"_s, u"-c"_s, u"echo hello"_s}));
+    lastRun()->print("hello\n");
+    lastRun()->exit(3);
+
+    QTRY_VERIFY(run->result);
+    QVERIFY(!run->result->isError); // a program that exits 3 is a result
+    QCOMPARE_EQ(run->fact("state"), u"finished"_s);
+    QCOMPARE_EQ(run->fact("stdout"), u"hello\n"_s);
+    QCOMPARE_EQ(run->fact("end_reason"), u"exited"_s);
+    QCOMPARE_EQ(run->result->facts.value(u"exit_code"_s).toInt(), 3);
+}
+
+void TestToolbox::tellsTheReasonOfADecline()
+{
+    const Call run = runCode(u"rm -rf ."_s);
+    answer(approval::Answer::Decline, u"not in this folder"_s);
+
+    QTRY_VERIFY(run->result);
+    QVERIFY(run->result->isError);
+    QCOMPARE_EQ(run->fact("state"), u"declined"_s);
+    QVERIFY(run->result->text.contains(u"not in this folder"_s));
+    QVERIFY(m_backend.sandboxes.last()->runs.isEmpty());
+}
+
+void TestToolbox::tellsAnUnansweredRequestApart()
+{
+    const Call run = runCode(u"echo"_s);
+    answer(approval::Answer::NotAnswered);
+
+    QTRY_VERIFY(run->result);
+    QCOMPARE_EQ(run->fact("state"), u"not_answered"_s);
+    QVERIFY(run->result->isError);
+}
+
+void TestToolbox::showsTheWholeAct()
+{
+    const Call run = call(u"run_command"_s,
+        {{u"command"_s, u"sort"_s}, {u"stdin"_s, u"b\na\n"_s}, {u"env"_s, QJsonObject{{u"BASH_ENV"_s, u"x.sh"_s}}},
+            {u"working_directory"_s, u"/tmp"_s}, {u"reason"_s, u"to sort"_s}});
+    QVERIFY(waitsForAnswer());
+
+    const approval::Request request = m_queue->requests().first();
+    QCOMPARE_EQ(request.text, u"sort"_s);
+    QCOMPARE_EQ(request.reason, u"to sort"_s);
+    const QByteArray canonical = request.act.canonical();
+    for (const char *part : {"sort", "b\\na\\n", "BASH_ENV", "x.sh", "/tmp"})
+        QVERIFY2(canonical.contains(part), canonical.constData());
+    QVERIFY(!canonical.contains("to sort"));
+}
+
+void TestToolbox::refusesBadArguments_data()
+{
+    QTest::addColumn<QString>("tool");
+    QTest::addColumn<QJsonObject>("arguments");
+    QTest::addColumn<QString>("part");
+    const QJsonObject command{{u"command"_s, u"ls"_s}};
+    const auto with = [](QJsonObject object, const QString &name, const QJsonValue &value) {
+        object.insert(name, value);
+        return object;
+    };
+    const auto code = [](const QJsonValue &text) { return QJsonObject{{u"language"_s, u"python"_s}, {u"code"_s, text}}; };
+    QTest::newRow("no code") << u"run_code"_s << QJsonObject{{u"language"_s, u"python"_s}} << u"code"_s;
+    QTest::newRow("empty code") << u"run_code"_s << code(u" \n"_s) << u"empty"_s;
+    QTest::newRow("code is a list") << u"run_code"_s << code(QJsonArray{1}) << u"code"_s;
+    QTest::newRow("more than 1 MiB") << u"run_code"_s << code(QString(1'100'000, u'x')) << u"1 MiB"_s;
+    QTest::newRow("unknown language") << u"run_code"_s << QJsonObject{{u"language"_s, u"cobol"_s}, {u"code"_s, u"x"_s}}
+                                      << u"language"_s;
+    QTest::newRow("time of 0") << u"run_command"_s << with(command, u"timeout_seconds"_s, 0) << u"timeout_seconds"_s;
+    QTest::newRow("time as words") << u"run_command"_s << with(command, u"timeout_seconds"_s, u"soon"_s)
+                                   << u"timeout_seconds"_s;
+    QTest::newRow("BASH_FUNC_ls%%") << u"run_command"_s
+                                    << with(command, u"env"_s, QJsonObject{{u"BASH_FUNC_ls%%"_s, u"() { evil; }"_s}})
+                                    << u"BASH_FUNC_ls%%"_s;
+    QTest::newRow("PATH") << u"run_command"_s << with(command, u"env"_s, QJsonObject{{u"PATH"_s, u"/tmp"_s}}) << u"PATH"_s;
+    QTest::newRow("unknown sandbox") << u"run_command"_s << with(command, u"sandbox_id"_s, u"abcdefghij0123456789"_s)
+                                     << u"abcdefghij0123456789"_s;
+    QTest::newRow("no sandbox id") << u"run_command"_s << with(command, u"sandbox_id"_s, u"../etc"_s) << u"../etc"_s;
+    QTest::newRow("lease of 0") << u"create_sandbox"_s << QJsonObject{{u"timeout_seconds"_s, 0}} << u"timeout_seconds"_s;
+    QTest::newRow("network") << u"create_sandbox"_s << QJsonObject{{u"network"_s, u"full"_s}} << u"network"_s;
+    QTest::newRow("unknown run") << u"wait_run"_s << QJsonObject{{u"run_id"_s, u"abcdefghij0123456789"_s}} << u"run"_s;
+    QTest::newRow("decimal mode") << u"write_sandbox_file"_s
+                                  << QJsonObject{{u"path"_s, u"a"_s}, {u"content"_s, u""_s}, {u"mode"_s, u"999"_s}}
+                                  << u"mode"_s;
+    QTest::newRow("no content") << u"write_sandbox_file"_s << QJsonObject{{u"path"_s, u"a"_s}} << u"content"_s;
+    QTest::newRow("bad base64") << u"write_sandbox_file"_s
+                                << QJsonObject{{u"path"_s, u"a"_s}, {u"content"_s, u"*"_s}, {u"encoding"_s, u"base64"_s}}
+                                << u"base64"_s;
+    QTest::newRow("NUL in a path") << u"read_sandbox_file"_s << QJsonObject{{u"path"_s, QString(QChar(0))}} << u"NUL"_s;
+    QTest::newRow("kill without id") << u"kill_sandbox"_s << QJsonObject() << u"sandbox_id"_s;
+}
+
+void TestToolbox::refusesBadArguments()
+{
+    QFETCH(QString, tool);
+    QFETCH(QJsonObject, arguments);
+    QFETCH(QString, part);
+
+    verifyRefused(call(tool, arguments), part);
+}
+
+void TestToolbox::readsArgumentsLeniently()
+{
+    const Call run = call(u"run_command"_s,
+        {{u"command"_s, u"ls"_s}, {u"timeout_seconds"_s, u"7"_s}, {u"env"_s, u"{\"A\":\"1\"}"_s},
+            {u"working_directory"_s, QJsonValue::Null}, {u"invented"_s, true}});
+    answer(approval::Answer::Once);
+
+    QVERIFY(lastRun());
+    QCOMPARE_EQ(lastRun()->spec.timeout, std::chrono::milliseconds(7000));
+    QCOMPARE_EQ(lastRun()->spec.environment.value(u"A"_s), u"1"_s);
+}
+
+void TestToolbox::writtenFilesAreShownUntilAllowed()
+{
+    const Call written = call(u"write_sandbox_file"_s, {{u"path"_s, u"job.py"_s}, {u"content"_s, u"print(1)\n"_s}});
+    QTRY_VERIFY(written->result);
+    QVERIFY(!written->result->isError);
+
+    const Call declined = call(u"run_command"_s, {{u"command"_s, u"python3 job.py"_s}});
+    QVERIFY(waitsForAnswer());
+    QCOMPARE_EQ(m_queue->requests().first().act.files.first().content, QByteArray("print(1)\n"));
+    answer(approval::Answer::Decline);
+    QTRY_VERIFY(declined->result);
+
+    const Call again = call(u"run_command"_s, {{u"command"_s, u"python3 ./job.py"_s}});
+    QVERIFY(waitsForAnswer());
+    QCOMPARE_EQ(m_queue->requests().first().act.files.first().state, approval::FileUnderReview::State::DeclinedBefore);
+    answer(approval::Answer::Once);
+    QVERIFY(lastRun());
+    lastRun()->exit(0);
+    QTRY_VERIFY(again->result);
+
+    const Call third = call(u"run_command"_s, {{u"command"_s, u"true"_s}});
+    QVERIFY(waitsForAnswer());
+    QVERIFY(m_queue->requests().first().act.files.isEmpty());
+}
+
+void TestToolbox::nothingRunsWhenAFileChangedAfterItsReview()
+{
+    const Call written = call(u"write_sandbox_file"_s, {{u"path"_s, u"job.py"_s}, {u"content"_s, u"good"_s}});
+    QTRY_VERIFY(written->result);
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"python3 job.py"_s}});
+    QVERIFY(waitsForAnswer());
+
+    m_backend.sandboxes.last()->files[u"/home/sandbox/job.py"_s] = "evil";
+    answer(approval::Answer::Once);
+
+    QTRY_VERIFY(run->result);
+    QVERIFY(run->result->isError);
+    QVERIFY(run->result->text.contains(u"changed after it was reviewed"_s));
+    QVERIFY(m_backend.sandboxes.last()->runs.isEmpty());
+}
+
+void TestToolbox::aFileWrittenWhileARunLivesIsARequest()
+{
+    const Call loop = runCode(u"while :; do . ./x; done"_s);
+    answer(approval::Answer::Once);
+    QVERIFY(lastRun());
+
+    const Call written = call(u"write_sandbox_file"_s, {{u"path"_s, u"x"_s}, {u"content"_s, u"evil"_s}});
+    QVERIFY(waitsForAnswer());
+    QCOMPARE_EQ(m_queue->requests().first().kind, approval::Kind::OpenDoor);
+    QCOMPARE_EQ(m_queue->requests().first().openRuns, QStringList(lastRun()->id().toString()));
+    QVERIFY(m_backend.sandboxes.last()->files.isEmpty());
+
+    answer(approval::Answer::Decline);
+    QTRY_VERIFY(written->result);
+    QVERIFY(written->result->isError);
+    QVERIFY(m_backend.sandboxes.last()->files.isEmpty());
+}
+
+void TestToolbox::levelTwoRunsWithoutAsking()
+{
+    m_book.level = approval::Level::ReviewBorder;
+
+    const Call run = runCode(u"echo"_s);
+
+    QVERIFY(lastRun());
+    QVERIFY(m_queue->requests().isEmpty());
+}
+
+void TestToolbox::thisSandboxCoversLaterRuns()
+{
+    const Call first = runCode(u"echo 1"_s);
+    answer(approval::Answer::ThisSandbox);
+    QVERIFY(lastRun());
+    lastRun()->exit(0);
+    QTRY_VERIFY(first->result);
+
+    const Call second = runCode(u"echo 2"_s);
+
+    QVERIFY(lastRun(2));
+    QVERIFY(m_queue->requests().isEmpty());
+}
+
+void TestToolbox::secretsAreAskedAndMasked()
+{
+    const Call created = call(u"create_sandbox"_s, {{u"secrets"_s, QJsonArray{u"TOKEN"_s}}});
+    QVERIFY(waitsForAnswer());
+    QCOMPARE_EQ(m_queue->requests().first().kind, approval::Kind::Border);
+    QCOMPARE_EQ(m_secrets.reads, 0); // read only after the yes
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(created->result);
+    QVERIFY(!created->result->isError);
+    const auto sandbox = m_backend.sandboxes.last();
+    QCOMPARE_EQ(sandbox->spec().secrets.value(u"TOKEN"_s).reveal(), QByteArray("correct horse battery"));
+
+    sandbox->files[u"/home/sandbox/leak"_s] = "<correct horse battery>";
+    const Call read = call(u"read_sandbox_file"_s,
+        {{u"path"_s, u"/home/sandbox/leak"_s}, {u"sandbox_id"_s, created->fact("sandbox_id")}});
+    QTRY_VERIFY(read->result);
+    QCOMPARE_EQ(read->result->text, u"<[secret TOKEN]>"_s);
+}
+
+void TestToolbox::unknownSecretsAreErrors()
+{
+    const Call created = call(u"create_sandbox"_s, {{u"secrets"_s, QJsonArray{u"OTHER"_s}}});
+
+    verifyRefused(created, u"OTHER"_s);
+    QVERIFY(!created->result->text.contains(u"TOKEN"_s));
+}
+
+void TestToolbox::aLockedKeychainIsSaidClearly()
+{
+    m_secrets.problem = Error{Code::Locked, {}};
+
+    verifyRefused(call(u"create_sandbox"_s, {{u"secrets"_s, QJsonArray{u"TOKEN"_s}}}), u"locked"_s);
+}
+
+void TestToolbox::largerLimitsAreAsked()
+{
+    const Call small = call(u"create_sandbox"_s, {{u"memory_mb"_s, 512}});
+    QTRY_VERIFY(small->result);
+    QVERIFY(m_queue->requests().isEmpty());
+
+    const Call large = call(u"create_sandbox"_s, {{u"memory_mb"_s, 4096}});
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(large->result);
+    QCOMPARE_EQ(m_backend.sandboxes.last()->spec().limits.memoryBytes, qint64(4096) << 20);
+}
+
+void TestToolbox::foreignSandboxesDoNotExist()
+{
+    const Call created = call(u"create_sandbox"_s, {});
+    QTRY_VERIFY(created->result);
+    const QJsonObject id{{u"sandbox_id"_s, created->fact("sandbox_id")}};
+    m_client = ClientId::generate();
+
+    for (const QString &tool : {u"kill_sandbox"_s, u"list_sandboxes"_s, u"list_sandbox_files"_s}) {
+        const Call foreign = call(tool, id);
+        QTRY_VERIFY(foreign->result);
+        QVERIFY(foreign->result->isError);
+    }
+    QVERIFY(m_backend.sandboxes.last()->isAlive());
+}
+
+void TestToolbox::parallelFirstCallsMakeOneSandbox()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    const Call first = runCode(u"echo 1"_s);
+    const Call second = runCode(u"echo 2"_s);
+    QVERIFY(lastRun(2));
+    QCOMPARE_EQ(m_backend.sandboxes.size(), 1);
+
+    const Call elsewhere = call(u"run_code"_s, {{u"language"_s, u"bash"_s}, {u"code"_s, u"echo 3"_s}}, u"c2"_s);
+    QTRY_COMPARE_EQ(m_backend.sandboxes.size(), 2);
+}
+
+void TestToolbox::cancelledCallRunsNothingButKeepsTheYes()
+{
+    const Call run = runCode(u"echo"_s);
+    QVERIFY(waitsForAnswer());
+    Q_EMIT run->cancelled();
+    QVERIFY(m_queue->requests().first().clientGone);
+
+    answer(approval::Answer::Once);
+    QTest::qWait(50);
+    QVERIFY(m_backend.sandboxes.last()->runs.isEmpty());
+
+    const Call again = runCode(u"echo"_s);
+    QVERIFY(lastRun());
+    QVERIFY(m_queue->requests().isEmpty());
+    lastRun()->exit(0);
+    QTRY_VERIFY(again->result);
+
+    const Call third = runCode(u"echo"_s);
+    QVERIFY(waitsForAnswer());
+}
+
+void TestToolbox::cancelStopsARunningProgram()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    const Call run = runCode(u"sleep 60"_s);
+    QVERIFY(lastRun());
+
+    Q_EMIT run->cancelled();
+
+    QCOMPARE_EQ(lastRun()->signalsSent, QList<sandbox::RunSignal>{sandbox::RunSignal::Kill});
+    QVERIFY(!run->result);
+}
+
+void TestToolbox::waitRunFollowsARun()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"x"_s}, {u"background"_s, true}});
+    QVERIFY(lastRun());
+    const QString id = lastRun()->id().toString();
+    lastRun()->print("one\n");
+
+    const Call now = call(u"wait_run"_s, {{u"run_id"_s, id}, {u"timeout_seconds"_s, 0}});
+    QTRY_VERIFY(now->result);
+    QCOMPARE_EQ(now->fact("state"), u"running"_s);
+    QCOMPARE_EQ(now->fact("stdout"), u"one\n"_s);
+
+    const Call later = call(u"wait_run"_s, {{u"run_id"_s, id}, {u"offset_bytes"_s, 4}});
+    lastRun()->print("two\n");
+    lastRun()->exit(0);
+    QTRY_VERIFY(later->result);
+    QCOMPARE_EQ(later->fact("state"), u"finished"_s);
+    QCOMPARE_EQ(later->fact("stdout"), u"two\n"_s);
+
+    m_client = ClientId::generate();
+    const Call foreign = call(u"wait_run"_s, {{u"run_id"_s, id}});
+    QTRY_VERIFY(foreign->result);
+    QVERIFY(foreign->result->isError);
+}
+
+void TestToolbox::repeatJoinsAWaitingRun()
+{
+    const Call first = runCode(u"echo"_s);
+    QVERIFY(waitsForAnswer());
+    const Call second = runCode(u"echo"_s);
+    QTest::qWait(50);
+    QCOMPARE_EQ(m_queue->requests().size(), 1);
+    const Call elsewhere = call(u"run_code"_s, {{u"language"_s, u"bash"_s}, {u"code"_s, u"echo"_s}}, u"c2"_s);
+    QTRY_COMPARE_EQ(m_queue->requests().size(), 2);
+
+    answer(approval::Answer::Once);
+    QTRY_COMPARE_EQ(m_backend.sandboxes.first()->runs.size(), 1);
+    m_backend.sandboxes.first()->runs.first()->exit(0);
+    QTRY_VERIFY(first->result && second->result);
+    QCOMPARE_EQ(first->fact("run_id"), second->fact("run_id"));
+}
+
+void TestToolbox::killedSandboxEndsItsRuns()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    const Call created = call(u"create_sandbox"_s, {});
+    QTRY_VERIFY(created->result);
+    const QString id = created->fact("sandbox_id");
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"sleep 9"_s}, {u"sandbox_id"_s, id}});
+    QVERIFY(lastRun());
+
+    const Call killed = call(u"kill_sandbox"_s, {{u"sandbox_id"_s, id}});
+
+    QTRY_VERIFY(killed->result && run->result);
+    QCOMPARE_EQ(killed->fact("state"), u"ended"_s);
+    QCOMPARE_EQ(run->fact("end_reason"), u"killed"_s);
+    const Call after = call(u"run_command"_s, {{u"command"_s, u"ls"_s}, {u"sandbox_id"_s, id}});
+    QTRY_VERIFY(after->result);
+    QVERIFY(after->result->text.contains(u"ended"_s));
+}
+
+void TestToolbox::nothingRunsWithoutTheLedger()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    QVERIFY(m_folder->remove());
+    const Call run = runCode(u"echo"_s);
+
+    QTRY_VERIFY(run->result);
+    QVERIFY(run->result->isError);
+    QVERIFY2(run->result->text.contains(u"ledger"_s), qPrintable(run->result->text));
+    QVERIFY(m_backend.sandboxes.last()->runs.isEmpty());
+}
+
+void TestToolbox::imagesPassUnopened()
+{
+    const Call created = call(u"create_sandbox"_s, {});
+    QTRY_VERIFY(created->result);
+    const QByteArray png = QByteArray("\x89PNG\r\n\x1a\n") + "not really";
+    m_backend.sandboxes.last()->files[u"/p.png"_s] = png;
+
+    const Call read = call(u"read_sandbox_file"_s,
+        {{u"path"_s, u"/p.png"_s}, {u"sandbox_id"_s, created->fact("sandbox_id")}});
+
+    QTRY_VERIFY(read->result);
+    QCOMPARE_EQ(read->result->images.size(), 1);
+    QCOMPARE_EQ(read->result->images.first().bytes, png);
+}
+
+QTEST_GUILESS_MAIN(TestToolbox)
+#include "tst_toolbox.moc"
