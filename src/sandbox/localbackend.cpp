@@ -59,6 +59,7 @@ LocalBackend::LocalBackend(LocalBackendConfig config, const Clock &clock)
     : m_config(std::move(config))
     , m_clock(clock)
     , m_layout(HostLayout::detect())
+    , m_spares([this](qint64 diskBytes) { return enclose(diskBytes); }, m_config.spares)
 {
 }
 
@@ -94,7 +95,7 @@ Result<std::shared_ptr<LocalSandbox>> LocalBackend::launch(const SandboxSpec &sp
         return tl::unexpected(patterns.error());
     if (const auto problem = obviousProblem())
         return fail(Code::Unavailable, problem->detail + u" To mend it: "_s + problem->fix);
-    auto enclosure = prepareSpool().and_then([&] { return enclose(spec.limits.diskBytes); });
+    auto enclosure = prepareSpool().and_then([&] { return m_spares.take(spec.limits.diskBytes); });
     if (!enclosure)
         return fail(Code::Unavailable, enclosure.error().detail);
     auto sandbox = std::make_unique<LocalSandbox>(spec, std::move(*patterns), std::move(*enclosure),
@@ -102,7 +103,7 @@ Result<std::shared_ptr<LocalSandbox>> LocalBackend::launch(const SandboxSpec &sp
     return std::shared_ptr<LocalSandbox>(sandbox.release(), letGo);
 }
 
-Result<LocalSandbox::Enclosure> LocalBackend::enclose(qint64 diskBytes)
+Result<Enclosure> LocalBackend::enclose(qint64 diskBytes)
 {
     if (!m_seccomp) {
         const auto architecture = nativeArchitecture();
@@ -116,10 +117,8 @@ Result<LocalSandbox::Enclosure> LocalBackend::enclose(qint64 diskBytes)
     auto command = prepare(makeBwrapPlan(diskBytes, m_layout), {m_config.bwrapPath, m_config.agentPath, *m_seccomp});
     if (!command)
         return tl::unexpected(command.error());
-    LocalSandbox::Enclosure enclosure;
-    enclosure.channel = std::make_unique<HostChannel>(std::move(command->hostEnd));
-    enclosure.process = std::make_unique<SandboxProcess>(std::move(*command));
-    return enclosure;
+    UniqueFd channel = std::move(command->hostEnd);
+    return Enclosure{std::make_unique<SandboxProcess>(std::move(*command)), std::move(channel)};
 }
 
 Result<> LocalBackend::prepareSpool() const
@@ -153,7 +152,11 @@ QFuture<std::optional<HostProblem>> LocalBackend::probe()
         promise.finish();
         return promise.future();
     }
-    return probeNamespaces(m_config.bwrapPath, &m_context);
+    return probeNamespaces(m_config.bwrapPath, &m_context).then(&m_context, [this](std::optional<HostProblem> problem) {
+        if (!problem)
+            m_spares.prepareFor(Limits().diskBytes);
+        return problem;
+    });
 }
 
 }

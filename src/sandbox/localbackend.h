@@ -3,6 +3,7 @@
 
 #include "sandbox/localsandbox.h"
 #include "sandbox/sandboxbackend.h"
+#include "sandbox/sparepool.h"
 
 namespace sandtray::sandbox {
 
@@ -11,6 +12,7 @@ struct LocalBackendConfig {
     QString agentPath; ///< of the static sandtray-agent
     QString spoolFolder; ///< on a disk; made when missing
     qint64 spoolCapacity = qint64(64) << 20;
+    int spares = 1; ///< sandboxes started in advance
 };
 
 /// Sandboxes on this machine, by bubblewrap. Owned by the composition root; main thread only.
@@ -20,19 +22,21 @@ public:
     ~LocalBackend() override;
 
     [[nodiscard]] QFuture<Result<std::shared_ptr<Sandbox>>> create(const SandboxSpec &spec) override;
+    /// Without a problem, it also makes the spares, for sandboxes of the default size.
     [[nodiscard]] QFuture<std::optional<HostProblem>> probe() override;
     [[nodiscard]] Capabilities capabilities() const override;
 
 private:
     [[nodiscard]] std::optional<HostProblem> obviousProblem() const;
     [[nodiscard]] Result<std::shared_ptr<LocalSandbox>> launch(const SandboxSpec &spec);
-    [[nodiscard]] Result<LocalSandbox::Enclosure> enclose(qint64 diskBytes);
+    [[nodiscard]] Result<Enclosure> enclose(qint64 diskBytes);
     [[nodiscard]] Result<> prepareSpool() const;
 
     LocalBackendConfig m_config;
     const Clock &m_clock;
     HostLayout m_layout;
     std::optional<SeccompPrograms> m_seccomp; // built once, when first needed
+    SparePool m_spares;
     QObject m_context; // continuations end with this
 };
 

@@ -22,7 +22,8 @@ public:
         QString spoolFolder;
         qint64 spoolCapacity;
     };
-    static constexpr qsizetype inputLimit = qsizetype(1) << 20; ///< what the agent keeps for a program that does not read
+    static constexpr qsizetype inputLimit = qsizetype(1)
+        << 20; ///< what the agent keeps for a program that does not read
 
     /// Asks the agent to start it at once.
     LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QObject *parent);

@@ -54,22 +54,23 @@ LocalSandbox::LocalSandbox(
     : m_spec(spec)
     , m_patterns(std::move(patterns))
     , m_surroundings(surroundings)
-    , m_enclosure(std::move(enclosure))
+    , m_process(std::move(enclosure.process))
+    , m_channel(std::move(enclosure.channel))
     , m_heartbeat(heartbeatInterval, heartbeatPatience)
 {
     m_ready.start();
     m_destroyed.start();
-    connect(m_enclosure.channel.get(), &HostChannel::received, this, &LocalSandbox::receive);
-    connect(m_enclosure.channel.get(), &HostChannel::broken, this, &LocalSandbox::channelBroke);
-    connect(m_enclosure.channel.get(), &HostChannel::roomMade, this, &LocalSandbox::pump);
-    connect(m_enclosure.process.get(), &SandboxProcess::gone, this, &LocalSandbox::processGone);
+    connect(&m_channel, &HostChannel::received, this, &LocalSandbox::receive);
+    connect(&m_channel, &HostChannel::broken, this, &LocalSandbox::channelBroke);
+    connect(&m_channel, &HostChannel::roomMade, this, &LocalSandbox::pump);
+    connect(m_process.get(), &SandboxProcess::gone, this, &LocalSandbox::processGone);
     connect(&m_heartbeat, &Heartbeat::due, this, &LocalSandbox::askForStatus);
     connect(&m_heartbeat, &Heartbeat::unresponsive, this,
         [this] { qCWarning(lcSandbox).noquote() << "sandbox" << m_spec.id.toString() << "is unresponsive"; });
     m_startTimer.setSingleShot(true);
     connect(&m_startTimer, &QTimer::timeout, this, [this] { end(EndReason::StartFailed); });
     m_startTimer.start(startLimit);
-    m_enclosure.channel->send(configuration(m_spec));
+    m_channel.send(configuration(m_spec));
 }
 
 LocalSandbox::~LocalSandbox() = default;
@@ -107,8 +108,8 @@ Result<Run *> LocalSandbox::start(const RunSpec &spec)
     if (const auto checked = checkRun(spec); !checked)
         return tl::unexpected(checked.error());
     const wire::Call call = ++m_lastCall;
-    const LocalRun::Place place{*m_enclosure.channel, m_patterns, m_surroundings.clock, m_surroundings.spoolFolder,
-        m_surroundings.spoolCapacity};
+    const LocalRun::Place place{
+        m_channel, m_patterns, m_surroundings.clock, m_surroundings.spoolFolder, m_surroundings.spoolCapacity};
     auto *run = new LocalRun(spec, call, place, this);
     connect(run, &LocalRun::outlivedItsKill, this, [this] { breakOff(u"a killed program does not end"_s); });
     m_runs.insert(spec.id, run);
@@ -125,7 +126,7 @@ template <class Question, class Message> auto LocalSandbox::ask(std::unique_ptr<
         return future;
     }
     m_questions.emplace(message.call, std::move(question));
-    m_enclosure.channel->send(message);
+    m_channel.send(message);
     return future;
 }
 
@@ -188,7 +189,7 @@ void LocalSandbox::receiveReady(const wire::ToHost &message)
     const auto *greeting = std::get_if<wire::Ready>(&message);
     if (!greeting || greeting->version != wire::protocolVersion)
         return breakOff(u"the agent speaks another protocol"_s);
-    if (!m_enclosure.process->identify())
+    if (!m_process->identify())
         return breakOff(u"bwrap does not name the first process"_s);
     m_startTimer.stop();
     m_state = State::Alive;
@@ -240,7 +241,7 @@ void LocalSandbox::pump()
     for (LocalRun *run : m_activeRuns)
         run->pump();
     for (const auto &[call, question] : m_questions)
-        question->pump(*m_enclosure.channel);
+        question->pump(m_channel);
 }
 
 void LocalSandbox::channelBroke(const QString &fault)
@@ -271,8 +272,8 @@ void LocalSandbox::end(EndReason reason)
     m_endReason = reason;
     m_startTimer.stop();
     m_heartbeat.stop();
-    m_enclosure.channel->close();
-    m_enclosure.process->kill();
+    m_channel.close();
+    m_process->kill();
     for (auto &[call, question] : std::exchange(m_questions, {}))
         question->abandon(endedError());
 }
@@ -295,7 +296,7 @@ void LocalSandbox::processGone()
 
 QString LocalSandbox::startFailure() const
 {
-    const HostProblem problem = explainStart(*m_enclosure.process);
+    const HostProblem problem = explainStart(*m_process);
     return problem.fix.isEmpty() ? problem.detail : problem.detail + u" To mend it: "_s + problem.fix;
 }
 

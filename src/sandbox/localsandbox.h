@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/enclosure.h"
 #include "sandbox/heartbeat.h"
 #include "sandbox/localrun.h"
 #include "sandbox/sandbox.h"
-#include "sandbox/sandboxprocess.h"
 
 #include <QHash>
 
@@ -22,10 +22,6 @@ class LocalSandbox final : public Sandbox {
     Q_OBJECT
 
 public:
-    struct Enclosure {
-        std::unique_ptr<SandboxProcess> process;
-        std::unique_ptr<HostChannel> channel;
-    };
     struct Surroundings {
         const Clock &clock;
         QString spoolFolder;
@@ -74,7 +70,8 @@ private:
     SandboxSpec m_spec;
     SecretPatterns m_patterns;
     Surroundings m_surroundings;
-    Enclosure m_enclosure;
+    std::unique_ptr<SandboxProcess> m_process;
+    HostChannel m_channel;
     Heartbeat m_heartbeat;
     QTimer m_startTimer;
     State m_state = State::Starting;

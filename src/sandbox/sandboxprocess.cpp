@@ -51,36 +51,42 @@ qint64 childPid(const QByteArray &status)
 
 SandboxProcess::SandboxProcess(BwrapCommand command, QObject *parent)
     : QObject(parent)
+    , m_bwrap(std::make_unique<QProcess>())
     , m_status(std::move(command.status))
 {
-    connect(&m_bwrap, &QProcess::readyReadStandardError, this, &SandboxProcess::readComplaint);
-    connect(&m_bwrap, &QProcess::finished, this, &SandboxProcess::bwrapFinished);
-    connect(&m_bwrap, &QProcess::errorOccurred, this, &SandboxProcess::bwrapFailed);
+    connect(m_bwrap.get(), &QProcess::readyReadStandardError, this, &SandboxProcess::readComplaint);
+    connect(m_bwrap.get(), &QProcess::finished, this, &SandboxProcess::bwrapFinished);
+    connect(m_bwrap.get(), &QProcess::errorOccurred, this, &SandboxProcess::bwrapFailed);
     m_statusNotifier = std::make_unique<QSocketNotifier>(m_status.get(), QSocketNotifier::Read);
     connect(m_statusNotifier.get(), &QSocketNotifier::activated, this, &SandboxProcess::identify);
     prepareChild(command);
-    m_bwrap.start(QIODevice::ReadOnly);
+    m_bwrap->start(QIODevice::ReadOnly);
 }
 
+/// A QProcess that is destroyed waits for its program. This one is killed and goes when it has been reaped.
 SandboxProcess::~SandboxProcess()
 {
-    m_bwrap.disconnect(this);
-    kill(); // QProcess then reaps a process that is dead already
+    m_bwrap->disconnect(this);
+    if (m_bwrapEnded)
+        return;
+    kill();
+    QProcess *bwrap = m_bwrap.release();
+    connect(bwrap, &QProcess::finished, bwrap, &QObject::deleteLater);
 }
 
 void SandboxProcess::prepareChild(const BwrapCommand &command)
 {
     QProcessEnvironment onlyPath;
     onlyPath.insert(u"PATH"_s, u"/usr/bin:/bin"_s);
-    m_bwrap.setProcessEnvironment(onlyPath);
-    m_bwrap.setProgram(command.program);
-    m_bwrap.setArguments(command.arguments);
-    m_bwrap.setStandardInputFile(QProcess::nullDevice());
-    m_bwrap.setStandardOutputFile(QProcess::nullDevice());
+    m_bwrap->setProcessEnvironment(onlyPath);
+    m_bwrap->setProgram(command.program);
+    m_bwrap->setArguments(command.arguments);
+    m_bwrap->setStandardInputFile(QProcess::nullDevice());
+    m_bwrap->setStandardOutputFile(QProcess::nullDevice());
     std::vector<int> passed;
     for (const UniqueFd &fd : command.passed)
         passed.push_back(fd.get());
-    m_bwrap.setChildProcessModifier(
+    m_bwrap->setChildProcessModifier(
         [channel = command.agentEnd.get(), passed = std::move(passed)] { setUpChild(channel, passed); });
 }
 
@@ -118,7 +124,7 @@ bool SandboxProcess::isChildOfBwrap(qint64 pid) const
     QFile status(u"/proc/%1/status"_s.arg(pid));
     if (m_bwrapEnded || !status.open(QIODevice::ReadOnly))
         return false;
-    const QByteArray line = "\nPPid:\t" + QByteArray::number(m_bwrap.processId()) + '\n';
+    const QByteArray line = "\nPPid:\t" + QByteArray::number(m_bwrap->processId()) + '\n';
     return status.readAll().contains(line);
 }
 
@@ -128,12 +134,12 @@ void SandboxProcess::kill()
         identify();
     if (m_inner.isValid())
         ::syscall(SYS_pidfd_send_signal, m_inner.get(), SIGKILL, nullptr, 0);
-    m_bwrap.kill();
+    m_bwrap->kill();
 }
 
 void SandboxProcess::readComplaint()
 {
-    const QByteArray text = m_bwrap.readAllStandardError();
+    const QByteArray text = m_bwrap->readAllStandardError();
     m_complaint += text.first(qMin(text.size(), complaintLimit - m_complaint.size()));
 }
 
@@ -150,7 +156,7 @@ void SandboxProcess::bwrapFailed(QProcess::ProcessError error)
     if (error != QProcess::FailedToStart)
         return;
     m_failedToStart = true;
-    m_complaint = m_bwrap.errorString().toUtf8();
+    m_complaint = m_bwrap->errorString().toUtf8();
     m_bwrapEnded = true;
     // QProcess says so from within start(), before anyone can have connected to gone().
     QTimer::singleShot(0, this, &SandboxProcess::announceWhenGone);

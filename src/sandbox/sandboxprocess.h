@@ -26,7 +26,7 @@ public:
     /// Takes hold of process 1. bwrap tells its number before it lets the agent go, so a false after the agent has
     /// spoken is a fault.
     bool identify();
-    /// Ends everything at once; gone() follows.
+    /// Ends everything at once; gone() follows. The destructor does the same, and waits for nothing.
     void kill();
     [[nodiscard]] bool isGone() const { return m_gone; }
     /// The first 8 KiB of what bwrap complained about.
@@ -47,7 +47,7 @@ private:
     void announceWhenGone();
     [[nodiscard]] bool isChildOfBwrap(qint64 pid) const;
 
-    QProcess m_bwrap;
+    std::unique_ptr<QProcess> m_bwrap;
     UniqueFd m_status;
     QByteArray m_statusText;
     UniqueFd m_inner; // pidfd of process 1

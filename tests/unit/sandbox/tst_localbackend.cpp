@@ -83,7 +83,7 @@ QList<qint64> childrenOf(qint64 parent)
         if (!stat.open(QIODevice::ReadOnly))
             continue;
         const QByteArray line = stat.readAll(); // the name in it may hold anything, its last bracket ends it
-        if (line.mid(line.lastIndexOf(')') + 2).split(' ').at(1).toLongLong() == parent)
+        if (line.mid(line.lastIndexOf(')') + 2).split(' ').value(1).toLongLong() == parent)
             children += pid.toLongLong();
     }
     return children;
@@ -138,6 +138,8 @@ private Q_SLOTS:
     void keepsMemoryFlatUnderAFlood();
     void answersBesideAnEndlessTalker();
     void leaksNothingOverManySandboxes();
+    void keepsASpareOfTheSizeAskedForLast();
+    void replacesASpareThatDied();
 
 private:
     std::shared_ptr<Sandbox> create(const SandboxSpec &spec = defaultSpec());
@@ -157,13 +159,14 @@ void LocalBackendTest::init()
     m_config = {};
     m_config.agentPath = QStringLiteral(SANDTRAY_AGENT);
     m_config.spoolFolder = m_folder.filePath(u"spool"_s);
+    m_config.spares = 0;
     m_backend = std::make_unique<LocalBackend>(m_config, m_clock);
 }
 
 void LocalBackendTest::cleanup()
 {
-    QTRY_COMPARE(childrenOf(QCoreApplication::applicationPid()), QList<qint64>());
     m_backend.reset();
+    QTRY_COMPARE(childrenOf(QCoreApplication::applicationPid()), QList<qint64>());
 }
 
 SandboxSpec LocalBackendTest::defaultSpec()
@@ -691,6 +694,49 @@ void LocalBackendTest::leaksNothingOverManySandboxes()
     QCOMPARE(openDescriptors(), descriptors);
     QCOMPARE(childrenOf(QCoreApplication::applicationPid()), QList<qint64>());
     QVERIFY2(residentKilobytes() - memory < 2048, qPrintable(QString::number(residentKilobytes() - memory)));
+}
+
+void LocalBackendTest::keepsASpareOfTheSizeAskedForLast()
+{
+    m_config.spares = 1;
+    LocalBackend backend(m_config, m_clock);
+    const auto children = [] { return childrenOf(QCoreApplication::applicationPid()); };
+    QVERIFY(!await(backend.probe()));
+    QTRY_COMPARE(children().size(), 1);
+    const qint64 spare = children().first();
+
+    SandboxSpec small = defaultSpec();
+    small.limits.diskBytes = 32 << 20;
+    const auto first = await(backend.create(defaultSpec()));
+    QVERIFY(first);
+    QVERIFY(children().contains(spare)); // it was not another one
+    QTRY_COMPARE(children().size(), 2);
+    const auto second = await(backend.create(small));
+    QVERIFY(second);
+    QTRY_COMPARE(children().size(), 3);
+
+    const Run *run = finish(**second, bash(u"df --output=size -B1 ~ | tail -1"_s));
+    QVERIFY(run);
+    QCOMPARE(outputOf(*run).trimmed(), QByteArray::number(32 << 20));
+    destroy(*first);
+    destroy(*second);
+}
+
+void LocalBackendTest::replacesASpareThatDied()
+{
+    m_config.spares = 1;
+    LocalBackend backend(m_config, m_clock);
+    const auto children = [] { return childrenOf(QCoreApplication::applicationPid()); };
+    QVERIFY(!await(backend.probe()));
+    QTRY_COMPARE(children().size(), 1);
+
+    ::kill(pid_t(children().first()), SIGKILL);
+    QTRY_COMPARE(children().size(), 0);
+    const auto sandbox = await(backend.create(defaultSpec()));
+
+    QVERIFY(sandbox);
+    QVERIFY((*sandbox)->isAlive());
+    destroy(*sandbox);
 }
 
 QTEST_GUILESS_MAIN(LocalBackendTest)

@@ -98,8 +98,8 @@ void LocalSandboxTest::init()
     spec.environment.insert(u"GREETING"_s, u"hello"_s);
     spec.secrets.insert(u"TOKEN"_s, Secret("sesame-open"));
     BwrapCommand command = pretendedBwrap(*m_agent);
-    LocalSandbox::Enclosure enclosure;
-    enclosure.channel = std::make_unique<HostChannel>(std::move(command.hostEnd));
+    Enclosure enclosure;
+    enclosure.channel = std::move(command.hostEnd);
     enclosure.process = std::make_unique<SandboxProcess>(std::move(command));
     m_process = enclosure.process.get();
     m_sandbox = std::make_unique<LocalSandbox>(spec, *SecretPatterns::make(spec.secrets), std::move(enclosure),
