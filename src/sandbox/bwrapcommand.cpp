@@ -70,14 +70,20 @@ Result<QStringList> planArguments(BwrapCommand &command, const BwrapPlan &plan)
     return arguments;
 }
 
-Result<> addAgent(BwrapCommand &command, const QString &path, QStringList &arguments)
+/// Where the agent is to be found inside. An installed one is in /usr, which every sandbox has; any other is copied, so
+/// that the list of mounts names no folder of the host.
+Result<QString> addAgent(BwrapCommand &command, const QString &path, QStringList &arguments)
 {
     UniqueFd agent(::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC));
     if (!agent.isValid())
         return systemFailure(path);
-    arguments += {u"--perms"_s, u"0555"_s, u"--ro-bind-data"_s, pass(command, std::move(agent)),
-        QString::fromLatin1(agentInside), u"--remount-ro"_s, u"/"_s};
-    return {};
+    QString inside = path;
+    if (!path.startsWith("/usr/"_L1)) {
+        inside = QString::fromLatin1(agentInside);
+        arguments += {u"--perms"_s, u"0555"_s, u"--ro-bind-data"_s, pass(command, std::move(agent)), inside};
+    }
+    arguments += {u"--remount-ro"_s, u"/"_s};
+    return inside;
 }
 
 Result<> addSeccomp(BwrapCommand &command, const SeccompPrograms &programs, QStringList &arguments)
@@ -100,8 +106,9 @@ Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs)
     auto arguments = planArguments(command, plan);
     if (!arguments)
         return tl::unexpected(arguments.error());
-    if (const auto added = addAgent(command, programs.agent, *arguments); !added)
-        return tl::unexpected(added.error());
+    const auto agent = addAgent(command, programs.agent, *arguments);
+    if (!agent)
+        return tl::unexpected(agent.error());
     if (const auto added = addSeccomp(command, programs.seccomp, *arguments); !added)
         return tl::unexpected(added.error());
     const auto status = openStatus(command);
@@ -111,7 +118,7 @@ Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs)
     const auto list = passData(command, arguments->join(QChar(u'\0')).toUtf8());
     if (!list)
         return tl::unexpected(list.error());
-    command.arguments = {u"--args"_s, *list, u"--"_s, QString::fromLatin1(agentInside)};
+    command.arguments = {u"--args"_s, *list, u"--"_s, *agent};
     if (const auto opened = openChannel(command); !opened)
         return tl::unexpected(opened.error());
     return command;
