@@ -2,6 +2,7 @@
 #include "agent/hardening.h"
 
 #include "agent/descriptors.h"
+#include "agent/paths.h"
 
 #include <csignal>
 #include <string_view>
@@ -75,8 +76,8 @@ Result<> settle()
     if (::setrlimit(RLIMIT_CORE, &none) != 0)
         return fail("RLIMIT_CORE");
     ::umask(022);
-    if (::chdir("/") != 0)
-        return fail("chdir");
+    if (::chdir(homeFolder) != 0)
+        return fail(homeFolder);
     return {};
 }
 
