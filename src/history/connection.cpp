@@ -13,6 +13,7 @@ namespace {
 
 // Result codes of SQLite (sqlite.org/rescode.html); the low byte of an extended code is the primary one.
 constexpr int primaryCode = 0xff;
+constexpr int busy = 5;
 constexpr int corrupt = 11;
 constexpr int constraint = 19;
 constexpr int notADatabase = 26;
@@ -24,6 +25,8 @@ const QString connectOptions = u"QSQLITE_BUSY_TIMEOUT=5000"_s;
 Code codeOf(int native)
 {
     switch (native & primaryCode) {
+    case busy:
+        return Code::Unavailable;
     case corrupt:
     case notADatabase:
         return Code::Protocol;

@@ -14,8 +14,9 @@
 namespace sandtray::history {
 
 /// The one connection to state.db, made, used and closed on the ledger thread. Statements are prepared once and kept;
-/// values are bound, never written into SQL. Errors: Code::Io, Code::Protocol for a file that is no (sound) database,
-/// Code::NotFound for a row that refers to nothing, Code::Conflict for one that is there already.
+/// values are bound, never written into SQL. Errors: Code::Io, Code::Unavailable while another process holds the write
+/// lock for too long, Code::Protocol for a file that is no (sound) database, Code::NotFound for a row that refers to
+/// nothing, Code::Conflict for one that is there already.
 class Connection {
 public:
     [[nodiscard]] static Result<std::unique_ptr<Connection>> open(const QString &path);

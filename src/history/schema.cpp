@@ -81,9 +81,7 @@ Result<> applyMissing(Connection &connection)
     return connection.execute(u"PRAGMA user_version = %1"_s.arg(migrations.size()));
 }
 
-}
-
-Result<> recognise(Connection &connection)
+Result<> checkSchema(Connection &connection)
 {
     const auto found = version(connection);
     if (!found)
@@ -103,6 +101,14 @@ Result<> recognise(Connection &connection)
         return planted ? fail(Code::Protocol, u"the state database has a trigger or view that is not ours"_s)
                        : tl::unexpected(planted.error());
     return {};
+}
+
+}
+
+Result<> recognise(Connection &connection)
+{
+    // In one transaction: another process may be making the tables just now.
+    return connection.transaction([&connection] { return checkSchema(connection); });
 }
 
 Result<> migrate(Connection &connection)

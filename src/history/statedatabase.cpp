@@ -6,15 +6,36 @@
 #include "history/privatefile_p.h"
 #include "history/schema_p.h"
 
+#include <QDeadlineTimer>
+#include <QThread>
+
+#include <chrono>
+
 namespace sandtray::history {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
 
+constexpr auto switchLimit = 5s;
+constexpr std::chrono::milliseconds switchPause = 10ms;
+
+/// Answers the journal mode. SQLite itself does not wait when another process is switching at the same moment.
+Result<QVariant> switchToWriteAheadLog(Connection &connection)
+{
+    const QDeadlineTimer deadline(switchLimit);
+    auto mode = connection.value(u"PRAGMA journal_mode = WAL");
+    while (!mode && mode.error().code == Code::Unavailable && !deadline.hasExpired()) {
+        QThread::msleep(switchPause.count());
+        mode = connection.value(u"PRAGMA journal_mode = WAL");
+    }
+    return mode;
+}
+
 Result<> configure(Connection &connection)
 {
-    const auto mode = connection.value(u"PRAGMA journal_mode = WAL");
+    const auto mode = switchToWriteAheadLog(connection);
     if (!mode)
         return tl::unexpected(mode.error());
     if (mode->toString() != u"wal"_s)

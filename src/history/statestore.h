@@ -17,7 +17,8 @@ class StateDatabase;
 
 /// state.db, the one file of the ledger, clients, levels, grants, tokens and sessions (SQLite, WAL, mode 0600). Calls
 /// come from the main thread and are answered there; the work is done in order on the ledger's own thread. A call that
-/// fails changed nothing.
+/// fails changed nothing. Every call may answer Code::Io, and Code::Unavailable when another program has locked the
+/// file for more than five seconds.
 ///
 /// Trust. Rows of clients, grants and tokens carry an HMAC-SHA-256 keyed from the keychain: a file-edit tool must not
 /// be able to raise its own level. Nothing in the file says whether it has to be signed, for whoever edits rows would

@@ -60,7 +60,8 @@ QFuture<Result<NewToken>> createToken(StateStore &state, const QString &name, co
                     return ready<void>(tl::unexpected(clients.error()));
                 for (const ClientRecord &client : *clients)
                     if (client.name == made.client.name)
-                        return ready<void>(fail(Code::Conflict, u"there is a client named %1 already"_s.arg(client.name)));
+                        return ready<void>(
+                            fail(Code::Conflict, u"there is a client named %1 already"_s.arg(client.name)));
                 // In order on the ledger's thread: the token finds its client.
                 return allOf({state.save(made.client), state.save(made.record)}, context);
             })

@@ -14,7 +14,7 @@ struct NewToken {
 
 /// A token of 32 random bytes for a new client of this name. Names are 1 to 60 printable characters and unique
 /// (Code::BadArgument, Code::Conflict). `context` is the thread and life of the continuation.
-[[nodiscard]] QFuture<Result<NewToken>> createToken(StateStore &state, const QString &name, const Clock &clock,
-    QObject *context);
+[[nodiscard]] QFuture<Result<NewToken>> createToken(
+    StateStore &state, const QString &name, const Clock &clock, QObject *context);
 
 }
