@@ -65,16 +65,14 @@ void Call::answer(const ToolResult &result)
 {
     if (!m_outlet)
         return;
-    m_outlet->finish(resultMessage(m_request.id, m_catalogue.toolResult(result, m_origin.era)));
-    end();
+    end().finish(resultMessage(m_request.id, m_catalogue.toolResult(result, m_origin.era)));
 }
 
 void Call::cancel()
 {
     if (!m_outlet)
         return;
-    m_outlet->abandon();
-    end();
+    end().abandon();
     Q_EMIT cancelled();
 }
 
@@ -86,11 +84,15 @@ void Call::onGone()
         Q_EMIT undeliverable();
 }
 
-void Call::end()
+/// Before the last word is sent, for sending it may end the connection, and that would cancel the call. The outlet
+/// lives as long as the call: it may be the one whose signal brought us here.
+Outlet &Call::end()
 {
-    m_outlet.release()->setParent(this); // not deleted here: it may be the one whose signal brought us here
-    Q_EMIT ended();
+    Outlet *const outlet = m_outlet.release();
+    outlet->setParent(this);
     deleteLater();
+    Q_EMIT ended();
+    return *outlet;
 }
 
 }

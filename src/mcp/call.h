@@ -52,7 +52,7 @@ Q_SIGNALS:
 
 private:
     void onGone();
-    void end();
+    [[nodiscard]] Outlet &end();
 
     Message m_request;
     QJsonObject m_arguments;

@@ -24,12 +24,12 @@ SocketConnection::~SocketConnection()
 
 void SocketConnection::send(const QByteArray &line)
 {
-    if (m_isClosed)
+    if (m_isClosed || m_socket->state() != QLocalSocket::ConnectedState)
         return;
     m_socket->write(line);
     m_socket->write("\n");
     if (m_socket->bytesToWrite() > unreadAnswers)
-        m_socket->abort();
+        close();
 }
 
 void SocketConnection::read()
@@ -38,7 +38,7 @@ void SocketConnection::read()
         m_input += m_socket->read(piece);
         while (!m_isClosed && takeLine()) { }
         if (m_input.size() > longestLine)
-            m_socket->abort();
+            close();
     }
 }
 
@@ -56,10 +56,16 @@ bool SocketConnection::takeLine()
 
 void SocketConnection::onDisconnected()
 {
+    read(); // a notification without an answer may be the last words
+    close();
+}
+
+void SocketConnection::close()
+{
     if (m_isClosed)
         return;
-    read(); // a notification without an answer may be the last words
     m_isClosed = true;
+    m_socket->abort();
     Q_EMIT closed();
 }
 

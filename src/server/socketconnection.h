@@ -26,6 +26,7 @@ private:
     void read();
     [[nodiscard]] bool takeLine();
     void onDisconnected();
+    void close();
 
     std::unique_ptr<QLocalSocket> m_socket;
     QByteArray m_input;
