@@ -28,6 +28,8 @@ bool Dispatcher::take(const wire::ToAgent &message)
         return false;
     if (first)
         return configure(*first);
+    if (const auto *const script = std::get_if<wire::Script>(&message))
+        return m_runs.addScript(*script);
     std::visit([this](const auto &request) { handle(request); }, message);
     return true;
 }

@@ -25,8 +25,8 @@ public:
 
 private:
     [[nodiscard]] bool configure(const wire::Configure &request);
-    void handle(const wire::Configure &) { } // taken by configure()
-    void handle(const wire::Script &request) { m_runs.addScript(request); }
+    void handle(const wire::Configure &) { } // taken before
+    void handle(const wire::Script &) { } // taken before
     void handle(const wire::Start &request);
     void handle(const wire::Input &request);
     void handle(const wire::CloseInput &request);

@@ -27,10 +27,12 @@ RunTable::RunTable(Channel &channel)
 {
 }
 
-void RunTable::addScript(const wire::Script &script)
+bool RunTable::addScript(const wire::Script &script)
 {
-    if (m_scripts.contains(script.call) || m_scripts.size() < mostScripts)
-        m_scripts[script.call].append(script.bytes);
+    if (!m_scripts.contains(script.call) && m_scripts.size() >= mostScripts)
+        return false;
+    m_scripts[script.call].append(script.bytes);
+    return true;
 }
 
 Result<> RunTable::start(const wire::Start &request, const Configuration &configuration)

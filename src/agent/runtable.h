@@ -21,7 +21,8 @@ public:
 
     explicit RunTable(Channel &channel);
 
-    void addScript(const wire::Script &script);
+    /// False when more programs wait for their Start than any host has reason to begin.
+    [[nodiscard]] bool addScript(const wire::Script &script);
     [[nodiscard]] Result<> start(const wire::Start &request, const Configuration &configuration);
     /// Null once the run is over, and for calls that never were one.
     [[nodiscard]] Run *find(wire::Call call);

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void leavesOnABreachOfTheProtocol_data();
     void leavesOnABreachOfTheProtocol();
     void leavesOnAnotherVersion();
+    void leavesOnScriptsWithoutAStart();
     void hearsTheHostWhileItDoesNotListen();
 };
 
@@ -138,6 +139,14 @@ void TestAgentIsolation::leavesOnAnotherVersion()
     QVERIFY(unconfigured.await<wire::Ready>(0));
     unconfigured.send(wire::Status{1});
     QVERIFY(unconfigured.waitForEnd());
+}
+
+void TestAgentIsolation::leavesOnScriptsWithoutAStart()
+{
+    for (int i = 0; i < 17; ++i)
+        agent().send(wire::Script{agent().newCall(), "text"});
+
+    QVERIFY(agent().waitForEnd());
 }
 
 void TestAgentIsolation::hearsTheHostWhileItDoesNotListen()

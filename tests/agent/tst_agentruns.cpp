@@ -24,6 +24,7 @@ private Q_SLOTS:
     void givesUpInputThatNobodyReads();
     void dropsInputOfAClosedStdin();
     void passesTheScriptSealed();
+    void refusesAScriptThatIsTooLarge();
     void failsToStart_data();
     void failsToStart();
     void saysWhatFailed();
@@ -165,6 +166,18 @@ void TestAgentRuns::passesTheScriptSealed()
     const agent::Outcome outcome = finish(call);
     QCOMPARE(outcome.error, "");
     QCOMPARE(outcome.output, "argument 15\n" + QByteArray::number(EPERM) + '\n');
+}
+
+void TestAgentRuns::refusesAScriptThatIsTooLarge()
+{
+    const wire::Call call = agent().newCall();
+    for (int i = 0; i < 129; ++i) // a chunk over 8 MiB
+        agent().send(wire::Script{call, std::string(wire::maximumChunk, 'x')});
+    agent().send(wire::Start{call, {"cat", "/proc/self/fd/3"}, {}, {}, false});
+
+    const agent::Outcome outcome = finish(call);
+    QVERIFY(outcome.failed);
+    QCOMPARE(outcome.failed->number, EFBIG);
 }
 
 void TestAgentRuns::failsToStart_data()
