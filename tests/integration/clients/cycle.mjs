@@ -32,6 +32,12 @@ async function call(client, name, args) {
     return {facts, text: text(result)};
 }
 
+// A test that did not notice when programs run on the machine itself would prove nothing.
+async function assertInside(client, sandbox) {
+    const where = await call(client, 'run_command', {sandbox_id: sandbox, command: 'hostname; id -un; pwd; ls /home'});
+    assert.deepEqual(where.facts.stdout.trim().split('\n'), ['sandbox', 'sandbox', '/home/sandbox', 'sandbox']);
+}
+
 async function assertRuns(client, sandbox) {
     const python = await call(client, 'run_code', {sandbox_id: sandbox, language: 'python', code: FIBONACCI});
     assert.equal(python.facts.state, 'finished');
@@ -74,6 +80,7 @@ export async function runCycle(client) {
     const {facts: {sandbox_id: sandbox}} = await call(client, 'create_sandbox', {name: 'cycle', reason: 'client test'});
     assert.match(sandbox, /^[a-z0-9]{20}$/);
     assert.ok((await call(client, 'list_sandboxes', {})).text.includes(sandbox));
+    await assertInside(client, sandbox);
     await assertRuns(client, sandbox);
     await assertFiles(client, sandbox);
     await call(client, 'kill_sandbox', {sandbox_id: sandbox});

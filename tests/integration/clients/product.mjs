@@ -3,18 +3,15 @@
 import assert from 'node:assert/strict';
 import {execFile, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import path from 'node:path';
 import {createInterface} from 'node:readline/promises';
 import {promisify} from 'node:util';
 
-const bin = process.env.SANDTRAY_BIN;
-export const bridge = path.join(bin, 'sandtray-mcp');
+const program = process.env.SANDTRAY_PROGRAM;
+export const bridge = process.env.SANDTRAY_BRIDGE;
 
 // What a process of the product gets: no display, no session bus, nothing of the developer's.
 export const environment = Object.fromEntries(Object.entries(process.env)
     .filter(([name]) => ['PATH', 'HOME', 'LANG', 'TMPDIR'].includes(name) || name.startsWith('XDG_')));
-
-const program = path.join(bin, 'sandtray');
 
 async function start() {
     const server = spawn(program, ['--headless', '--port', '0', '--approvals=allow'],
