@@ -88,7 +88,8 @@ void GateConnection::proceed()
 /// Whether there is more to do with what has arrived.
 bool GateConnection::readHead()
 {
-    m_input += m_client.read(m_services.limits.headBytes + 4 - m_input.size());
+    const qsizetype wanted = m_services.limits.headBytes + 4 - m_input.size();
+    m_input += m_client.read(std::max<qsizetype>(wanted, 0)); // after a chunked body more than a head may be here
     while (m_input.startsWith("\r\n")) // some clients end a body with one too many
         m_input.remove(0, 2);
     if (m_input.isEmpty())

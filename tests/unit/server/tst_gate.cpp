@@ -433,17 +433,19 @@ void TestGate::takesChunkedBodiesInAnyPieces()
         post(service.port(), "server/discover", {}).replace("Content-Length: 0", "Transfer-Encoding: chunked");
     for (const char byte : body)
         request += "1;ext=\"x\"\r\n" + QByteArray(1, byte) + "\r\n";
-    request += "0\r\n\r\n" + discover(service.port(), 8);
+    request += "0\r\n\r\n";
     RawClient client(service.port());
 
     for (const char byte : std::as_const(request))
         client.send(QByteArray(1, byte));
-    const auto first = client.response();
-    const auto second = client.response();
+    QCOMPARE(idOf(client.response()), 7);
+    QByteArray together = request; // with more behind it than a head may have
+    for (int id = 8; id < 200; ++id)
+        together += discover(service.port(), id);
+    client.send(together);
 
-    QCOMPARE(first.status, 200);
-    QCOMPARE(idOf(first), 7);
-    QCOMPARE(idOf(second), 8);
+    for (int id = 7; id < 200; ++id)
+        QCOMPARE(idOf(client.response()), id);
 }
 
 void TestGate::continuesAfterExpect()
