@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QLayout>
 
 namespace sandtray::gui {
 namespace {
@@ -75,6 +76,15 @@ QLabel *headingLabel(const QString &name, QWidget *parent)
     font.setBold(true);
     label->setFont(font);
     return label;
+}
+
+void fitToText(QWidget &dialog, int width)
+{
+    QLayout *layout = dialog.layout();
+    layout->activate();
+    const QSize least = layout->totalMinimumSize().expandedTo({width, 0});
+    const int height = layout->hasHeightForWidth() ? layout->totalHeightForWidth(least.width()) : least.height();
+    dialog.setMinimumSize(least.width(), height);
 }
 
 }

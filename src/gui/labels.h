@@ -14,4 +14,7 @@ namespace sandtray::gui {
 /// The heading of a page or window.
 [[nodiscard]] QLabel *headingLabel(const QString &name, QWidget *parent);
 
+/// Makes a dialog at least `width` wide and as high as its texts then need.
+void fitToText(QWidget &dialog, int width);
+
 }

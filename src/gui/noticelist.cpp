@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 namespace sandtray::gui {
 namespace {
 
-constexpr int mostHeight = 140;
+constexpr int mostHeight = 156;
 
 /// A rounded frame with a stripe of its colour at the left.
 class NoticeFrame final : public QWidget {
@@ -69,7 +69,6 @@ NoticeList::NoticeList(const QString &name, QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus);
     setWidget(m_inside);
     m_rows->setContentsMargins({});
     m_rows->setSpacing(4);
@@ -100,7 +99,9 @@ void NoticeList::rebuild()
 void NoticeList::fitHeight()
 {
     m_rows->activate();
-    setFixedHeight(std::clamp(m_rows->totalHeightForWidth(viewport()->width()), 0, mostHeight));
+    const int wanted = m_rows->totalHeightForWidth(viewport()->width());
+    setFixedHeight(std::clamp(wanted, 0, mostHeight));
+    setFocusPolicy(wanted > mostHeight ? Qt::TabFocus : Qt::NoFocus); // only what scrolls needs keys
 }
 
 void NoticeList::resizeEvent(QResizeEvent *event)

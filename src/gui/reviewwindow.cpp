@@ -41,6 +41,7 @@ ReviewWindow::ReviewWindow(approval::ReviewQueue &queue, const Clock &clock, QWi
     setMinimumSize(720, 560);
     resize(960, 720);
     connect(m_answers, &AnswerRow::answered, this, &ReviewWindow::answer);
+    connect(m_parts, &PartsView::opened, this, &ReviewWindow::showUnopened);
     connect(m_answers, &AnswerRow::allDeclined, this, &ReviewWindow::declineAll);
     connect(&queue, &approval::ReviewQueue::added, this, &ReviewWindow::onAdded);
     connect(&queue, &approval::ReviewQueue::changed, this, &ReviewWindow::onChanged);
@@ -69,11 +70,13 @@ void ReviewWindow::setUpHeader(QVBoxLayout *rows)
 void ReviewWindow::setUpBody(QVBoxLayout *rows)
 {
     m_parts = new PartsView(this);
+    m_unopened = plainLabel(u"unopened"_s, this);
     m_limits = quietLabel(u"limits"_s, this);
     m_digestLabel = plainLabel(u"digest"_s, this);
     m_level = new LevelChooser(this);
     m_answers = new AnswerRow(m_guard, this);
     auto *foot = new QHBoxLayout;
+    foot->addWidget(m_unopened);
     foot->addWidget(m_limits, 1);
     foot->addWidget(m_digestLabel);
     rows->addWidget(m_parts, 1);
@@ -194,7 +197,15 @@ void ReviewWindow::retranslate()
     m_digestLabel->setToolTip(Format::digest(m_digest));
     m_digestLabel->setAccessibleName(tr("SHA-256 of the request: %1").arg(QString::fromLatin1(m_digest.toHex())));
     m_notices->setNotices(RequestNotices::of(*m_shown));
+    showUnopened();
     updateCount();
+}
+
+void ReviewWindow::showUnopened()
+{
+    const int unopened = m_parts->unopenedParts();
+    m_unopened->setText(tr("%n part(s) not opened yet.", nullptr, unopened));
+    m_unopened->setVisible(unopened > 0);
 }
 
 void ReviewWindow::answer(const approval::Decision &decision)

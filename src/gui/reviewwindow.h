@@ -48,6 +48,7 @@ private:
     void showRequest(const approval::Request &request);
     void updateCount();
     void retranslate();
+    void showUnopened();
     void answer(const approval::Decision &decision);
     void declineAll();
     void moveToPointer();
@@ -64,6 +65,7 @@ private:
     NoticeList *m_notices;
     PartsView *m_parts;
     QLabel *m_digestLabel;
+    QLabel *m_unopened;
     QLabel *m_limits;
     LevelChooser *m_level;
     AnswerRow *m_answers;

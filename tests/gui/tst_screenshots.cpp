@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws every window in both languages into SANDTRAY_SCREENSHOTS (screenshots/ of the build folder).
-#include "gui/fakeclock.h"
+// Draws every window, light and dark, in both languages, into SANDTRAY_SCREENSHOTS (screenshots/ of the build folder),
+// and fails when a word of a label or button does not fit.
+#include "gui/language.h"
 #include "gui/reviewwindow.h"
 #include "gui/samples.h"
+#include "gui/windowfixture.h"
 
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableView>
 #include <QtTest>
 
 using namespace Qt::StringLiterals;
@@ -13,26 +22,100 @@ class ScreenshotsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase();
+    void review_data() { languages(); }
     void review();
+    void pages_data() { languages(); }
+    void pages();
+    void dialogs_data() { languages(); }
+    void dialogs();
 
 private:
-    static void save(QWidget &widget, const QString &name);
+    static void languages();
+    static void use(settings::Settings::Language language, bool dark);
+    void save(QWidget &widget, const QString &name);
+
+    std::unique_ptr<gui::Language> m_language;
+    QString m_suffix;
 };
+
+namespace {
+
+QPalette darkPalette()
+{
+    QPalette dark(QColor(0x2B2E33), QColor(0x232629));
+    dark.setColor(QPalette::Base, QColor(0x1B1E21));
+    dark.setColor(QPalette::AlternateBase, QColor(0x202326));
+    dark.setColor(QPalette::Highlight, QColor(0x3D8EA8));
+    return dark;
+}
+
+/// Labels and buttons that are narrower than a word of theirs, or lower than their text.
+QStringList cutTexts(const QWidget &window)
+{
+    QStringList cut;
+    for (const QLabel *label : window.findChildren<QLabel *>()) {
+        const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        const bool tooNarrow = !label->wordWrap() && label->width() < label->sizeHint().width();
+        if (label->isVisible() && !label->text().isEmpty() && (label->height() < needed || tooNarrow))
+            cut += label->text();
+    }
+    for (const QAbstractButton *button : window.findChildren<QAbstractButton *>()) {
+        if (button->isVisible() && !button->text().isEmpty() && button->width() < button->minimumSizeHint().width())
+            cut += button->text();
+    }
+    return cut;
+}
+
+}
+
+void ScreenshotsTest::initTestCase()
+{
+    m_language = std::make_unique<gui::Language>();
+    QCoreApplication::setApplicationVersion(u"0.1.0"_s);
+}
+
+void ScreenshotsTest::languages()
+{
+    QTest::addColumn<settings::Settings::Language>("language");
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QString>("suffix");
+    QTest::newRow("en") << settings::Settings::Language::English << false << u"-en"_s;
+    QTest::newRow("fr") << settings::Settings::Language::French << false << u"-fr"_s;
+    QTest::newRow("fr-dark") << settings::Settings::Language::French << true << u"-fr-dark"_s;
+}
+
+void ScreenshotsTest::use(settings::Settings::Language, bool dark)
+{
+    QApplication::setPalette(dark ? darkPalette() : QApplication::style()->standardPalette());
+}
 
 void ScreenshotsTest::save(QWidget &widget, const QString &name)
 {
     const QString folder = qEnvironmentVariable("SANDTRAY_SCREENSHOTS", QStringLiteral(SANDTRAY_SCREENSHOT_FOLDER));
     QDir().mkpath(folder);
-    QVERIFY(widget.grab().save(folder + u'/' + name + u".png"_s));
+    QVERIFY(widget.grab().save(folder + u'/' + name + m_suffix + u".png"_s));
+    QCOMPARE(cutTexts(widget).join(u" | "_s), QString());
 }
+
+#define PREPARE                                                                                                        \
+    QFETCH(settings::Settings::Language, language);                                                                    \
+    QFETCH(bool, dark);                                                                                                \
+    QFETCH(QString, suffix);                                                                                           \
+    m_suffix = suffix;                                                                                                 \
+    m_language->use(language);                                                                                         \
+    use(language, dark)
 
 void ScreenshotsTest::review()
 {
+    PREPARE;
     test::FakeClock clock;
     approval::ReviewQueue queue(clock);
     gui::ReviewWindow window(queue, clock);
     QVERIFY(!queue.submit(test::sampleRequest()));
     QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.resize(960, 700);
+    QTest::qWait(20);
     save(window, u"review-dead"_s);
     clock.advance(gui::AnswerGuard::deadTime);
     QTest::qWait(100);
@@ -41,7 +124,52 @@ void ScreenshotsTest::review()
     window.presentRequest(queue.requests().at(1).id);
     clock.advance(gui::AnswerGuard::deadTime);
     QTest::qWait(100);
+    window.findChild<QPushButton *>(u"declineWithReason"_s)->click();
+    QTest::qWait(20);
     save(window, u"review-busy"_s);
+    auto *parts = window.findChild<QListWidget *>(u"parts"_s);
+    parts->setCurrentRow(parts->count() - 1);
+    QTest::qWait(20);
+    save(window, u"review-environment"_s);
+}
+
+void ScreenshotsTest::pages()
+{
+    PREPARE;
+    test::WindowFixture fixture;
+    fixture.window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&fixture.window));
+    save(fixture.window, u"empty"_s);
+    fixture.fill();
+    gui::Problem noTray, locked;
+    noTray.kind = gui::Problem::Kind::NoTray;
+    locked.kind = gui::Problem::Kind::KeychainLocked;
+    fixture.window.setProblems({noTray, locked});
+    const QStringList names{u"sandboxes"_s, u"clients"_s, u"secrets"_s, u"activity"_s, u"settings"_s, u"protection"_s};
+    for (int i = 0; i < names.size(); ++i) {
+        fixture.window.openPage(static_cast<gui::MainWindow::PageIndex>(i));
+        QTest::qWait(150);
+        for (auto *table : fixture.window.findChildren<QTableView *>())
+            table->selectRow(table->model()->rowCount() - 1);
+        QTest::qWait(50);
+        save(fixture.window, names.at(i));
+        fixture.window.setProblems({});
+    }
+}
+
+void ScreenshotsTest::dialogs()
+{
+    PREPARE;
+    test::WindowFixture fixture;
+    fixture.window.show();
+    for (const QString &button : {u"createToken"_s, u"addSecret"_s}) {
+        fixture.window.findChild<QPushButton *>(button)->click();
+        QTest::qWait(50);
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        save(*dialog, button);
+        dialog->reject();
+    }
 }
 
 QTEST_MAIN(ScreenshotsTest)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace sandtray::gui {
+
+/// Where a client connects: the program for clients that start one, the address for those that speak HTTP.
+struct ConnectionFacts {
+    QString bridgeProgram; ///< absolute path of sandtray-mcp
+    QString url;
+};
+
+/// Says how to connect a client, with each piece ready to be copied.
+class ConnectHint : public QWidget {
+    Q_OBJECT
+
+public:
+    ConnectHint(const ConnectionFacts &facts, QWidget *parent);
+
+protected:
+    void changeEvent(QEvent *event) override;
+
+private:
+    struct Row {
+        QLabel *label;
+        QLineEdit *text;
+        QPushButton *copy;
+    };
+    Row addRow(const QString &name, const QString &text);
+    void retranslate();
+
+    Row m_bridge;
+    Row m_url;
+    Row m_token;
+};
+
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/sandboxespage.h"
+
+#include "gui/confirmation.h"
+#include "gui/labels.h"
+#include "gui/sandboxmodel.h"
+#include "gui/tableview.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace sandtray::gui {
+
+SandboxesPage::SandboxesPage(
+    SandboxDirectory &directory, const Clock &clock, const ConnectionFacts &facts, QWidget *parent)
+    : Page(u"sandboxesPage"_s, parent)
+    , m_directory(directory)
+    , m_model(new SandboxModel(directory, clock, this))
+    , m_table(new TableView(u"sandboxes"_s, *m_model, this))
+    , m_stack(new QStackedWidget(this))
+{
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(makeEmptyState(facts));
+    rows()->addWidget(m_stack, 1);
+    QHBoxLayout *buttons = addButtonRow();
+    m_stop = addButton(u"stopSandbox"_s, buttons);
+    m_stopAll = addButton(u"stopAllSandboxes"_s, buttons);
+    connect(m_stop, &QPushButton::clicked, this, &SandboxesPage::stopSelected);
+    connect(m_stopAll, &QPushButton::clicked, this, &SandboxesPage::stopAll);
+    connect(m_table, &TableView::selectionMoved, this, &SandboxesPage::showWhatThereIs);
+    connect(m_model, &QAbstractItemModel::rowsInserted, this, &SandboxesPage::showWhatThereIs);
+    showWhatThereIs();
+    retranslate();
+}
+
+QWidget *SandboxesPage::makeEmptyState(const ConnectionFacts &facts)
+{
+    auto *page = new QWidget(this);
+    auto *rows = new QVBoxLayout(page);
+    rows->setContentsMargins({});
+    m_empty = plainParagraph(u"noSandboxes"_s, page);
+    rows->addWidget(m_empty);
+    rows->addSpacing(12);
+    rows->addWidget(new ConnectHint(facts, page));
+    rows->addStretch(1);
+    return page;
+}
+
+void SandboxesPage::showWhatThereIs()
+{
+    const bool isEmpty = m_model->rowCount() == 0;
+    m_stack->setCurrentIndex(isEmpty ? 1 : 0);
+    m_stop->setEnabled(m_table->selectedRow() >= 0);
+    m_stopAll->setEnabled(!isEmpty);
+}
+
+void SandboxesPage::stopSelected()
+{
+    if (m_table->selectedRow() >= 0)
+        m_directory.kill(m_model->row(m_table->selectedRow()).id);
+}
+
+void SandboxesPage::stopAll()
+{
+    const Confirmation words{u"stopAllQuestion"_s, tr("Stop all sandboxes?"),
+        tr("Every program in them ends at once and their files are removed."), tr("Stop &all")};
+    confirm(this, words, [this] { m_directory.killAll(); });
+}
+
+void SandboxesPage::retranslate()
+{
+    setHeading(tr("Sandboxes"), tr("Each is apart from your files and is removed without a trace when it ends."));
+    m_empty->setText(tr("No sandbox is running. They appear here as soon as a connected client needs one."));
+    m_table->setAccessibleName(tr("Sandboxes"));
+    m_stop->setText(tr("&Stop"));
+    m_stopAll->setText(tr("Stop &all…"));
+    m_model->retranslate();
+}
+
+}

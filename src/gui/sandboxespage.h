@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/clock.h"
+#include "gui/connecthint.h"
+#include "gui/page.h"
+#include "gui/sandboxdirectory.h"
+
+class QStackedWidget;
+
+namespace sandtray::gui {
+
+class SandboxModel;
+class TableView;
+
+/// The living sandboxes, each with Stop; when there is none, how to connect a client.
+class SandboxesPage : public Page {
+    Q_OBJECT
+
+public:
+    SandboxesPage(SandboxDirectory &directory, const Clock &clock, const ConnectionFacts &facts, QWidget *parent);
+
+protected:
+    void retranslate() override;
+
+private:
+    QWidget *makeEmptyState(const ConnectionFacts &facts);
+    void showWhatThereIs();
+    void stopSelected();
+    void stopAll();
+
+    SandboxDirectory &m_directory;
+    SandboxModel *m_model;
+    TableView *m_table;
+    QStackedWidget *m_stack;
+    QLabel *m_empty;
+    QPushButton *m_stop;
+    QPushButton *m_stopAll;
+};
+
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/tableview.h"
+
+#include <QHeaderView>
+
+namespace sandtray::gui {
+
+TableView::TableView(const QString &name, QAbstractItemModel &model, QWidget *parent)
+    : QTableView(parent)
+{
+    setObjectName(name);
+    setModel(&model);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setTextElideMode(Qt::ElideMiddle);
+    setTabKeyNavigation(false);
+    setShowGrid(false);
+    setAlternatingRowColors(true);
+    setWordWrap(false);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 12);
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    connect(selectionModel(), &QItemSelectionModel::selectionChanged, this, &TableView::selectionMoved);
+    connect(&model, &QAbstractItemModel::modelReset, this, &TableView::selectionMoved);
+    connect(&model, &QAbstractItemModel::rowsRemoved, this, &TableView::selectionMoved);
+}
+
+int TableView::selectedRow() const
+{
+    const QModelIndexList rows = selectionModel()->selectedRows();
+    return rows.isEmpty() ? -1 : rows.first().row();
+}
+
+}

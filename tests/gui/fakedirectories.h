@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/clientdirectory.h"
+#include "gui/sandboxdirectory.h"
+
+#include <QFuture>
+
+namespace sandtray::test {
+
+using namespace Qt::StringLiterals;
+
+/// Sandboxes in a list; remembers what was killed.
+class FakeSandboxes final : public gui::SandboxDirectory {
+public:
+    [[nodiscard]] QList<gui::SandboxRow> sandboxes() const override { return rows; }
+    void kill(const SandboxId &id) override
+    {
+        killed += id;
+        rows.removeIf([&id](const gui::SandboxRow &row) { return row.id == id; });
+        Q_EMIT changed();
+    }
+    void killAll() override
+    {
+        allKilled = true;
+        rows.clear();
+        Q_EMIT changed();
+    }
+    SandboxId add(const QString &name, const QString &client, const QDateTime &now)
+    {
+        gui::SandboxRow row;
+        row.id = SandboxId::generate();
+        row.name = name;
+        row.clientName = client;
+        row.created = now;
+        row.expires = now.addSecs(1800);
+        row.runs = 1;
+        row.memoryBytes = 42 << 20;
+        row.diskBytes = 1 << 20;
+        row.exposure = u"none"_s;
+        rows += row;
+        Q_EMIT changed();
+        return row.id;
+    }
+
+    QList<gui::SandboxRow> rows;
+    QList<SandboxId> killed;
+    bool allKilled = false;
+};
+
+/// Clients and grants in lists.
+class FakeClients final : public gui::ClientDirectory {
+public:
+    [[nodiscard]] QList<gui::ClientRow> clients() const override { return rows; }
+    [[nodiscard]] QList<gui::GrantRow> grants() const override { return granted; }
+    void setLevel(const ClientId &id, approval::Level level) override
+    {
+        for (gui::ClientRow &row : rows) {
+            if (row.id == id)
+                row.level = level;
+        }
+        Q_EMIT changed();
+    }
+    void forget(const ClientId &id) override
+    {
+        rows.removeIf([&id](const gui::ClientRow &row) { return row.id == id; });
+        Q_EMIT changed();
+    }
+    void revoke(const GrantId &id) override
+    {
+        granted.removeIf([&id](const gui::GrantRow &row) { return row.id == id; });
+        Q_EMIT changed();
+    }
+    [[nodiscard]] QFuture<Result<QString>> createToken(const QString &name) override
+    {
+        if (name == u"taken"_s)
+            return QtFuture::makeReadyFuture(Result<QString>(fail(Code::Conflict, u"the name is taken"_s)));
+        return QtFuture::makeReadyFuture(Result<QString>(u"stk_"_s + name));
+    }
+    void add(const QString &name, const QString &program)
+    {
+        rows += {
+            ClientId::generate(), name, program, approval::Level::ReviewScripts, true, program.isEmpty() ? 1 : 0, true};
+        granted +=
+            {GrantId::generate(), name, u"sandbox"_s, u"numbers"_s, QDateTime({2026, 3, 14}, {9, 0}, Qt::UTC), {}};
+        Q_EMIT changed();
+    }
+
+    QList<gui::ClientRow> rows;
+    QList<gui::GrantRow> granted;
+};
+
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "credentials/memorystore.h"
+#include "gui/fakeclock.h"
+#include "gui/fakedirectories.h"
+#include "gui/mainwindow.h"
+#include "settings/memorysettingsstore.h"
+
+#include <QTemporaryDir>
+
+namespace sandtray::test {
+
+/// A main window with everything that it needs, all of it in memory but the ledger.
+struct WindowFixture {
+    WindowFixture()
+        : history(std::move(*history::StateStore::open(folder.filePath(u"state.db"_s), clock)))
+        , secrets(keychain)
+        , window({sandboxes, clients, secrets, *history, settings, clock,
+              {u"/usr/bin/sandtray-mcp"_s, u"http://127.0.0.1:7391/mcp"_s}, {true, true, false, true}})
+    {
+    }
+
+    void fill()
+    {
+        const QDateTime now = clock.wall();
+        sandboxes.add(u"numbers"_s, u"Claude Code"_s, now);
+        sandboxes.add(u"data analysis"_s, u"Cursor"_s, now);
+        sandboxes.rows.last().secrets = {u"API_KEY"_s};
+        sandboxes.rows.last().exposure = u"packages"_s;
+        Q_EMIT sandboxes.changed();
+        clients.add(u"Claude Code"_s, u"/usr/local/bin/claude"_s);
+        clients.add(u"My script"_s, {});
+        for (const QString &name : {u"API_KEY"_s, u"DATABASE_PASSWORD"_s}) [[maybe_unused]]
+            const auto kept = secrets.set(name, Secret("0123456789"));
+        for (const QString &kind : {u"request"_s, u"decision"_s, u"run_started"_s, u"run_finished"_s}) {
+            history::LedgerEntry entry;
+            entry.kind = kind;
+            entry.clientName = u"Claude Code"_s;
+            entry.tool = u"run_code"_s;
+            entry.outcome = kind == u"decision" ? u"allowed"_s : kind == u"run_finished" ? u"exited"_s : QString();
+            entry.text = kind == u"request" ? u"print(sum(range(101)))\n"_s : QString();
+            entry.details = R"({"language":"python"})";
+            history->append(entry);
+        }
+    }
+
+    QTemporaryDir folder;
+    FakeClock clock;
+    FakeSandboxes sandboxes;
+    FakeClients clients;
+    credentials::MemoryStore keychain;
+    std::unique_ptr<history::StateStore> history;
+    credentials::NamedSecrets secrets;
+    settings::MemorySettingsStore settings;
+    gui::MainWindow window;
+};
+
+}
