@@ -57,9 +57,11 @@ Verdict StatusCall::take(const wire::ToHost &message)
     if (!report)
         return refuse(message);
     SandboxUsage usage;
-    for (const wire::Process &process : report->processes)
-        usage.processes += {process.pid, m_runOfCall(process.call), textFromWire(process.command),
+    for (const wire::Process &process : report->processes) {
+        const std::string command = m_patterns.masked(QByteArray::fromStdString(process.command)).toStdString();
+        usage.processes += {process.pid, m_runOfCall(process.call), textFromWire(command),
             fromWire(process.residentBytes), std::chrono::milliseconds(fromWire(process.cpuMilliseconds))};
+    }
     usage.memoryBytes = fromWire(report->memoryBytes);
     usage.diskBytes = fromWire(report->diskBytes);
     usage.cpu = std::chrono::milliseconds(fromWire(report->cpuMilliseconds));

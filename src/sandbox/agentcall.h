@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "sandbox/hostchannel.h"
+#include "sandbox/secretmask.h"
 #include "sandbox/types.h"
 #include "sandbox/wirevalues.h"
 
@@ -99,14 +100,17 @@ private:
 class StatusCall final : public PromisedCall<SandboxUsage> {
 public:
     using RunOfCall = std::function<RunId(wire::Call)>;
-    explicit StatusCall(RunOfCall runOfCall)
+    /// A command line may show a secret: `patterns` replace it. They outlive the call.
+    StatusCall(RunOfCall runOfCall, const SecretPatterns &patterns)
         : m_runOfCall(std::move(runOfCall))
+        , m_patterns(patterns)
     {
     }
     [[nodiscard]] Verdict take(const wire::ToHost &message) override;
 
 private:
     RunOfCall m_runOfCall;
+    const SecretPatterns &m_patterns;
 };
 
 }

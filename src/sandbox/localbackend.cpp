@@ -22,11 +22,12 @@ Result<> checkSpec(const SandboxSpec &spec)
     if (spec.limits.diskBytes <= 0 || spec.limits.memoryBytes <= 0 || spec.limits.processes <= 0
         || spec.limits.openFiles <= 0)
         return fail(Code::BadArgument, u"a limit is not positive"_s);
+    qsizetype size = 0;
     for (const QString &name : spec.environment.keys() + spec.secrets.keys()) {
         if (!isVariableName(name))
             return fail(Code::BadArgument, u"%1 is no name of a variable"_s.arg(name));
+        size += name.size() + 8;
     }
-    qsizetype size = 0;
     for (const QString &value : spec.environment) {
         if (value.contains(QChar(u'\0')))
             return fail(Code::BadArgument, u"a variable holds a NUL"_s);

@@ -173,7 +173,7 @@ QFuture<Result<SandboxUsage>> LocalSandbox::usage()
         const LocalRun *run = m_activeRuns.value(call);
         return run ? run->id() : RunId();
     };
-    return ask(std::make_unique<StatusCall>(std::move(runOfCall)), wire::Status{++m_lastCall});
+    return ask(std::make_unique<StatusCall>(std::move(runOfCall), m_patterns), wire::Status{++m_lastCall});
 }
 
 void LocalSandbox::receive(const wire::ToHost &message)

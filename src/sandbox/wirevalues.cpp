@@ -6,6 +6,7 @@
 #include <QStringDecoder>
 
 #include <cerrno>
+#include <climits>
 #include <limits>
 
 namespace sandtray::sandbox {
@@ -140,7 +141,10 @@ Result<std::string> pathToWire(const QString &path)
 {
     if (path.isEmpty() || path.contains(QChar(u'\0')))
         return fail(Code::BadArgument, u"path is empty or holds a NUL"_s);
-    return path.toStdString();
+    std::string bytes = path.toStdString();
+    if (bytes.size() >= PATH_MAX)
+        return fail(Code::BadArgument, u"path is longer than %1 bytes"_s.arg(PATH_MAX));
+    return bytes;
 }
 
 }

@@ -19,7 +19,7 @@ namespace sandtray::sandbox {
 [[nodiscard]] FileEntry fromWire(const wire::Entry &entry);
 [[nodiscard]] Error errorFromWire(const wire::Failed &failure);
 
-/// A path or an argument as the agent can take it: Code::BadArgument when it is empty or holds a NUL.
+/// A path or an argument as the agent can take it: Code::BadArgument when it is empty, too long, or holds a NUL.
 [[nodiscard]] Result<std::string> pathToWire(const QString &path);
 
 }

@@ -64,6 +64,8 @@ private Q_SLOTS:
     void endsOnMoreBytesThanAskedFor();
     void endsOnMoreEntriesThanAskedFor();
     void boundsWhatTheAgentClaims();
+    void replacesSecretsInCommandLines();
+    void refusesPathsThatAreNone();
     void callsFailuresWhatTheyAre();
     void endsRunsAndQuestionsWithTheSandbox();
     void replacesSecretsInOutput();
@@ -307,6 +309,30 @@ void LocalSandboxTest::boundsWhatTheAgentClaims() // A20 among others
     QTRY_VERIFY(!run->isRunning());
     QCOMPARE(run->outcome().exitCode, 1);
     QVERIFY(run->outcome().peakBytes > 0);
+}
+
+void LocalSandboxTest::replacesSecretsInCommandLines()
+{
+    becomeReady();
+    auto usage = m_sandbox->usage();
+
+    m_agent->say(wire::StatusReport{lastCall(), {{5, 99, "curl -H sesame-open", 1, 1}}, 1, 1, 1});
+
+    QTRY_VERIFY(usage.isFinished());
+    QCOMPARE(usage.result()->processes.first().command, u"curl -H [secret TOKEN]"_s);
+    QVERIFY(usage.result()->processes.first().run.isNull());
+}
+
+void LocalSandboxTest::refusesPathsThatAreNone()
+{
+    becomeReady();
+
+    for (const QString &path : {QString(), u"a\0b"_s, QString(5000, u'x')}) {
+        QCOMPARE(m_sandbox->readFile(path, 0, 1).result().error().code, Code::BadArgument);
+        QCOMPARE(m_sandbox->writeFile({path, "x", 0644, false}).result().error().code, Code::BadArgument);
+        QCOMPARE(m_sandbox->listFiles(path, 1, 1).result().error().code, Code::BadArgument);
+    }
+    QVERIFY(m_agent->heard().empty());
 }
 
 void LocalSandboxTest::callsFailuresWhatTheyAre()
