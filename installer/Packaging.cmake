@@ -14,9 +14,14 @@ set(icon ${PROJECT_SOURCE_DIR}/resources/icons/${application_id}.svg)
 if(EXISTS ${icon})
     install(FILES ${icon} DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 endif()
+foreach(page sandtray.1 sandtray-mcp.1)
+    if(EXISTS ${PROJECT_SOURCE_DIR}/resources/${page})
+        install(FILES resources/${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+    endif()
+endforeach()
 install(FILES installer/copyright README.md README.fr.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# Qt promises its ABI from one minor version to the next, QtHttpServer does not: a package is for the suite that built it.
+# Qt keeps its ABI from one minor version to the next, QtHttpServer does not: a package is for the suite that built it.
 math(EXPR next_minor "${Qt6_VERSION_MINOR} + 1")
 set(this_qt "${Qt6_VERSION_MAJOR}.${Qt6_VERSION_MINOR}")
 set(next_qt "${Qt6_VERSION_MAJOR}.${next_minor}")
