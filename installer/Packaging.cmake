@@ -1,24 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What is installed beside the programs, and the Debian package. `cpack` in a build folder of preset release makes it.
 
-set(application_id app.sandtray)
-set(desktop_file ${PROJECT_SOURCE_DIR}/resources/${application_id}.desktop)
-if(EXISTS ${desktop_file})
-    install(FILES ${desktop_file} DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
-endif()
-set(metainfo_file ${PROJECT_SOURCE_DIR}/resources/${application_id}.metainfo.xml)
-if(EXISTS ${metainfo_file})
-    install(FILES ${metainfo_file} DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
-endif()
-set(icon ${PROJECT_SOURCE_DIR}/resources/icons/${application_id}.svg)
-if(EXISTS ${icon})
-    install(FILES ${icon} DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
-endif()
-foreach(page sandtray.1 sandtray-mcp.1)
-    if(EXISTS ${PROJECT_SOURCE_DIR}/resources/${page})
-        install(FILES resources/${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-    endif()
-endforeach()
+install(FILES resources/app.sandtray.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES resources/app.sandtray.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
+install(FILES resources/icons/app.sandtray.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+install(FILES resources/sandtray.1 resources/sandtray-mcp.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES installer/copyright README.md README.fr.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # Qt keeps its ABI from one minor version to the next, QtHttpServer does not: a package is for the suite that built it.
