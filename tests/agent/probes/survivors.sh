@@ -22,7 +22,8 @@ for program in \
     "trap '' TERM HUP INT; sleep $mark & wait; sleep $mark" \
     "sleep $mark & kill -STOP \$\$" \
     "for i in \$(seq 40); do (setsid sleep $mark &); done; sleep $mark"; do
-    "$runner" -- bash -c "$program" < /dev/null > /dev/null 2>&1 &
+    # By stdin: in the arguments of the runner the mark would be found before anything runs.
+    printf '%s' "$program" | "$runner" -- bash > /dev/null 2>&1 &
     launcher=$!
     wait_until yes || { echo "FAIL did not start: $program"; exit 1; }
     kill -KILL "$launcher"
