@@ -76,6 +76,9 @@ void HttpFront::openIdleStream(Exchange &exchange, const HttpRequest &request)
     exchange.attribute(session->id);
     exchange.openStream();
     new KeepAlive(exchange, commentInterval);
+    m_idleStreams.insert(session->id, &exchange);
+    connect(
+        &exchange, &Exchange::gone, this, [this, id = session->id, &exchange] { m_idleStreams.remove(id, &exchange); });
 }
 
 void HttpFront::endSession(Exchange &exchange, const HttpRequest &request)
@@ -85,6 +88,10 @@ void HttpFront::endSession(Exchange &exchange, const HttpRequest &request)
         return respondError(exchange, session.error());
     m_sessions.end(session->id);
     m_dispatcher.cancelAll(session->id);
+    const auto streams = m_idleStreams.values(session->id);
+    m_idleStreams.remove(session->id);
+    for (Exchange *stream : streams)
+        stream->finish();
     exchange.respond({.status = 204});
 }
 

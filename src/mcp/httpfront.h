@@ -6,6 +6,8 @@
 #include "mcp/inbound.h"
 #include "mcp/sessions.h"
 
+#include <QHash>
+
 #include <chrono>
 
 namespace sandtray::mcp {
@@ -36,6 +38,7 @@ private:
     Dispatcher &m_dispatcher;
     const Catalogue &m_catalogue;
     Sessions &m_sessions;
+    QMultiHash<QString, Exchange *> m_idleStreams; ///< open GET streams by session
 };
 
 }

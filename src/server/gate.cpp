@@ -66,6 +66,7 @@ bool Gate::makeRoom()
 
 void Gate::handOver(QTcpSocket *inner)
 {
+    inner->setParent(this); // until the HTTP server deletes it
     addPendingConnection(inner);
     Q_EMIT newConnection();
 }

@@ -227,7 +227,7 @@ QByteArray GateConnection::normalHead(qsizetype bodySize)
 /// As much of the answer as the client takes; the rest waits at the inner end, and the server behind it.
 void GateConnection::pumpAnswer()
 {
-    if (m_state == State::Leaving && m_client.bytesToWrite() == 0)
+    if (m_state == State::Leaving && !m_isClosed && m_client.bytesToWrite() == 0)
         ::shutdown(int(m_client.socketDescriptor()), SHUT_WR);
     if (m_state != State::Serving)
         return;
@@ -280,6 +280,7 @@ void GateConnection::onDisconnected()
     if (m_isClosed)
         return;
     m_isClosed = true;
+    m_state = State::Leaving;
     m_deadline.stop();
     Q_EMIT gone(); // before the inner link goes: the exchange must not write to it any more
     m_services.presence.detach(this);

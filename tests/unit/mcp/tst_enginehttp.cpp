@@ -546,11 +546,17 @@ void TestEngineHttp::endsASession()
     const QByteArray session = server.begin();
     const auto call = server.legacy(session, request("1", "tools/call", R"({"name":"wait"})"));
 
+    const auto stream = server.other(HttpRequest::Method::Get, session);
+    const auto left = server.other(HttpRequest::Method::Get, session);
+    left->leave();
     QCOMPARE(server.other(HttpRequest::Method::Delete, {})->response.status, 400);
     QCOMPARE(server.other(HttpRequest::Method::Delete, session)->response.status, 204);
 
     QCOMPARE(server.provider.cancelled, 1);
     QVERIFY(call->isOver);
+    QVERIFY(stream->isOver);
+    QVERIFY(!stream->isBroken);
+    QVERIFY(!left->isBroken);
     QCOMPARE(server.legacy(session, request("2", "ping"))->response.status, 404);
     QCOMPARE(server.other(HttpRequest::Method::Delete, session)->response.status, 404);
     QVERIFY(server.sessions.stored.isEmpty());
