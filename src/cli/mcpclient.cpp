@@ -60,8 +60,9 @@ QFuture<Result<McpClient::Answer>> McpClient::callTool(const QString &name, cons
                 return ready<Answer>(tl::unexpected(result.error()));
             const Answer answer = answerOf(*result);
             const QString state = answer.facts.value("state"_L1).toString();
-            if (state == "running"_L1 || state == "awaiting_approval"_L1)
-                return callTool(u"wait_run"_s, {{u"run_id"_s, answer.facts.value("run_id"_L1)}});
+            const QJsonValue run = answer.facts.value("run_id"_L1);
+            if (run.isString() && (state == "running"_L1 || state == "awaiting_approval"_L1))
+                return callTool(u"wait_run"_s, {{u"run_id"_s, run}});
             return ready<Answer>(answer);
         })
         .unwrap();

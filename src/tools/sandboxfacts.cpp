@@ -75,6 +75,7 @@ mcp::ToolResult createdReport(const ManagedSandbox &sandbox)
     const sandbox::SandboxSpec &spec = sandbox.engine().spec();
     mcp::ToolResult result;
     result.facts = sandboxFacts(sandbox, std::nullopt);
+    result.facts.remove(u"state"_s); // in an answer that may be a run's, this word is about the run
     result.facts.insert(u"granted"_s, QJsonObject{{u"secrets"_s, QJsonArray::fromStringList(spec.secrets.keys())},
         {u"network"_s, sandbox::networkName(spec.network)}});
     result.text = u"Sandbox %1 is ready: %2 MiB memory, %3 CPU, %4 MiB disk, network %5. It ends after %6 s without use; "
