@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 
 using namespace Qt::StringLiterals;
 
@@ -21,19 +20,18 @@ Result<std::unique_ptr<InnerLink>> InnerLink::make()
 {
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends.data()) != 0)
-        return fail(Code::Io, u"socketpair: "_s + QString::fromLocal8Bit(strerror(errno)));
+        return fail(Code::Io, u"socketpair: "_s + qt_error_string(errno));
     std::unique_ptr<InnerLink> link(new InnerLink);
     link->m_owned = std::make_unique<QTcpSocket>();
     link->m_far = link->m_owned.get();
-    const bool adopted = link->m_near.setSocketDescriptor(ends[0]);
-    if (!adopted)
+    const bool nearAdopted = link->m_near.setSocketDescriptor(ends[0]);
+    const bool farAdopted = link->m_far->setSocketDescriptor(ends[1]);
+    if (!nearAdopted)
         ::close(ends[0]);
-    if (!link->m_far->setSocketDescriptor(ends[1])) {
+    if (!farAdopted)
         ::close(ends[1]);
-        return fail(Code::Io, u"a socketpair end was not adopted"_s);
-    }
-    if (!adopted)
-        return fail(Code::Io, u"a socketpair end was not adopted"_s);
+    if (!nearAdopted || !farAdopted)
+        return fail(Code::Io, u"an end of a socketpair was not adopted"_s);
     link->m_near.setReadBufferSize(bufferedBytes);
     connect(link->m_far, &QTcpSocket::bytesWritten, link.get(), &InnerLink::farWritten);
     return link;

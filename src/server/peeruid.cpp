@@ -14,7 +14,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 
 using namespace Qt::StringLiterals;
 
@@ -53,7 +52,7 @@ Question questionFor(quint32 peerAddress, quint16 peerPort, quint16 ownPort)
 
 tl::unexpected<Error> systemError(const char *what)
 {
-    return fail(Code::Io, u"%1: %2"_s.arg(QLatin1StringView(what), QString::fromLocal8Bit(strerror(errno))));
+    return fail(Code::Io, u"%1: %2"_s.arg(QLatin1StringView(what), qt_error_string(errno)));
 }
 
 }

@@ -185,7 +185,7 @@ std::string Bridge::reach()
     UniqueFd socket = connectTo(m_folder);
     if (!socket && isQuit(m_folder))
         return hasQuit;
-    const std::string obstacle = socket ? std::string() : start();
+    std::string obstacle = socket ? std::string() : start();
     if (obstacle.empty()) {
         for (const std::string &line : m_conversation.handshake())
             m_toApp += line + '\n';
@@ -202,7 +202,7 @@ std::string Bridge::start()
         Started started = startDetached(program);
         if (started.error != 0) {
             m_startLock = UniqueFd();
-            return "Sandtray cannot be started: " + std::string(std::strerror(started.error))
+            return "Sandtray cannot be started: " + std::string(::strerrordesc_np(started.error))
                 + ". Ask the user to "
                   "install it again, or to start it by hand.";
         }

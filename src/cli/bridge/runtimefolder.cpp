@@ -20,7 +20,7 @@ namespace {
 
 std::optional<std::string> absolutePath(const char *variable)
 {
-    const char *value = std::getenv(variable);
+    const char *value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe): there is one thread
     return value && value[0] == '/' ? std::optional<std::string>(value) : std::nullopt;
 }
 
