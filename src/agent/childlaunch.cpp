@@ -46,7 +46,7 @@ bool limit(int resource, std::uint64_t value)
 bool limitAll(const ResourceLimits &limits)
 {
     // RLIMIT_NPROC set inside a user namespace counts the processes of this sandbox alone.
-    return limit(RLIMIT_CORE, 0) && limit(RLIMIT_NOFILE, limits.openFiles) && limit(RLIMIT_FSIZE, limits.fileBytes)
+    return limit(RLIMIT_NOFILE, limits.openFiles) && limit(RLIMIT_FSIZE, limits.fileBytes)
         && limit(RLIMIT_NPROC, limits.processes);
 }
 

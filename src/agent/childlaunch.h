@@ -10,7 +10,7 @@
 /// (and the sealed script on 3), default signal dispositions, an empty mask, and limits it cannot raise again.
 namespace sandtray::agent {
 
-/// setrlimit(2) of every program; core files are always off.
+/// setrlimit(2) of every program. Core files are off already, for the agent and all below it.
 struct ResourceLimits {
     std::uint64_t processes = 0;
     std::uint64_t openFiles = 0;

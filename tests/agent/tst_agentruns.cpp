@@ -32,6 +32,7 @@ private Q_SLOTS:
     void holdsBackWithoutCredit();
     void sendsAllOutputBeforeTheEnd();
     void doesNotWaitForAChildThatGoesOnPrinting();
+    void readsOnSoThatChildrenDoNotBlock();
     void doesNotWaitForOutputThatAChildStole();
     void refusesMoreRunsThanItCanHold();
 };
@@ -284,13 +285,23 @@ void TestAgentRuns::doesNotWaitForAChildThatGoesOnPrinting()
     QVERIFY(killTree(outcome.call));
 }
 
+void TestAgentRuns::readsOnSoThatChildrenDoNotBlock()
+{
+    const agent::Outcome outcome = runShell("(sleep 0.1; head -c 1000000 /dev/zero) & exit 3");
+
+    QVERIFY(outcome.exited);
+    QVERIFY(agent().await<wire::TreeEnded>(outcome.call));
+    QCOMPARE(agent().output(outcome.call).size(), 0);
+}
+
 void TestAgentRuns::doesNotWaitForOutputThatAChildStole()
 {
     agent().setGrantsCredit(false);
     // Fills the credit and the pipe; a child takes what is in the pipe, from its other end, after the program has
     // ended.
-    const wire::Call call = startShell("head -c 300000 /dev/zero; (sleep 0.2; timeout 1 cat /proc/self/fd/1 >/dev/null;"
-                                       "sleep 1000) & exit 5");
+    const wire::Call call =
+        startShell("head -c 300000 /dev/zero; (sleep 0.2; timeout 1 cat </proc/self/fd/1 >/dev/null;"
+                   "sleep 1000) & exit 5");
     QVERIFY(agent().await<wire::Started>(call));
     const QDeadlineTimer deadline(agent::AgentProcess::patience);
     while (!commandsOf(call).contains("sleep 1000"))
