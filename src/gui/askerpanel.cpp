@@ -31,15 +31,15 @@ AskerPanel::AskerPanel(QWidget *parent)
     : QWidget(parent)
     , m_name(new QuotedText(u"clientName"_s, this))
     , m_intent(plainParagraph(u"intent"_s, this))
+    , m_headline(new QHBoxLayout)
     , m_form(new QFormLayout)
 {
     enlarge(m_name, 1.15);
     enlarge(m_intent, 1.25);
     m_name->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    auto *headline = new QHBoxLayout;
-    headline->setSpacing(10);
-    headline->addWidget(m_name, 1);
-    headline->addWidget(m_intent, 2);
+    m_headline->setSpacing(10);
+    m_headline->addWidget(m_name, 1);
+    m_headline->addWidget(m_intent, 2);
     m_form->setContentsMargins({});
     m_form->setVerticalSpacing(4);
     m_form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -51,7 +51,7 @@ AskerPanel::AskerPanel(QWidget *parent)
     m_reason = addRow(u"reason"_s);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins({});
-    rows->addLayout(headline);
+    rows->addLayout(m_headline);
     rows->addLayout(m_form);
 }
 
@@ -60,6 +60,11 @@ QuotedText *AskerPanel::addRow(const QString &name)
     auto *text = new QuotedText(name, this);
     m_form->addRow(plainLabel(name + u"Label"_s, this), text);
     return text;
+}
+
+void AskerPanel::addToHeadline(QWidget *widget)
+{
+    m_headline->addWidget(widget, 0, Qt::AlignTop);
 }
 
 void AskerPanel::show(const approval::Request &request)

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QFormLayout;
+class QHBoxLayout;
 class QLabel;
 
 namespace sandtray::gui {
@@ -19,6 +20,8 @@ class AskerPanel : public QWidget {
 public:
     explicit AskerPanel(QWidget *parent);
     void show(const approval::Request &request);
+    /// Puts `widget` at the right end of the first line.
+    void addToHeadline(QWidget *widget);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -32,6 +35,7 @@ private:
 
     QuotedText *m_name;
     QLabel *m_intent;
+    QHBoxLayout *m_headline;
     QFormLayout *m_form;
     QuotedText *m_program;
     QuotedText *m_claimed;

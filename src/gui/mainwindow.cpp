@@ -3,6 +3,7 @@
 
 #include "gui/activitypage.h"
 #include "gui/clientspage.h"
+#include "gui/icons.h"
 #include "gui/protectionpage.h"
 #include "gui/sandboxespage.h"
 #include "gui/secretspage.h"
@@ -30,14 +31,16 @@ MainWindow::MainWindow(const Services &services, QWidget *parent)
     setWindowIcon(QIcon(u":/icons/app.sandtray.svg"_s));
     m_list->setObjectName(u"pages"_s);
     m_list->setIconSize({22, 22});
-    m_list->setSpacing(3);
+    m_list->setSpacing(2);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setTabKeyNavigation(false);
     auto *right = new QVBoxLayout;
-    right->setContentsMargins(0, 10, 0, 0);
-    m_notices->setContentsMargins(24, 0, 24, 0);
-    right->addWidget(m_notices);
+    right->setContentsMargins({});
+    auto *top = new QVBoxLayout;
+    top->setContentsMargins(24, 12, 24, 0);
+    top->addWidget(m_notices);
+    right->addLayout(top);
     right->addWidget(m_pages, 1);
     auto *columns = new QHBoxLayout(this);
     columns->setContentsMargins({});
@@ -46,6 +49,7 @@ MainWindow::MainWindow(const Services &services, QWidget *parent)
     columns->addLayout(right, 1);
     setUpPages(services);
     connect(m_list, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    colourIcons();
     setMinimumSize(760, 520);
     resize(980, 660);
     retranslate();
@@ -66,7 +70,9 @@ void MainWindow::setUpPages(const Services &services)
 void MainWindow::addPage(QWidget *page, const QString &icon)
 {
     m_pages->addWidget(page);
-    m_list->addItem(new QListWidgetItem(QIcon(u":/icons/page-%1.svg"_s.arg(icon)), QString())); // the list takes it
+    auto *item = new QListWidgetItem(m_list); // the list owns it
+    item->setData(Qt::UserRole, icon);
+    item->setSizeHint({0, m_list->fontMetrics().height() + 18});
 }
 
 void MainWindow::setProblems(const QList<Problem> &problems)
@@ -99,6 +105,14 @@ void MainWindow::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::PaletteChange)
+        colourIcons();
+}
+
+void MainWindow::colourIcons()
+{
+    for (int i = 0; i < m_list->count(); ++i)
+        m_list->item(i)->setIcon(pageIcon(m_list->item(i)->data(Qt::UserRole).toString(), palette()));
 }
 
 void MainWindow::retranslate()
@@ -110,9 +124,9 @@ void MainWindow::retranslate()
     int widest = 0;
     for (int i = 0; i < m_list->count(); ++i) {
         m_list->item(i)->setText(names.at(i));
-        widest = std::max(widest, m_list->sizeHintForIndex(m_list->model()->index(i, 0)).width());
+        widest = std::max(widest, m_list->fontMetrics().horizontalAdvance(names.at(i)));
     }
-    m_list->setFixedWidth(widest + 36);
+    m_list->setFixedWidth(widest + 80);
     QList<Notice> notices;
     for (const Problem &problem : std::as_const(m_problems))
         notices += ProblemWords::notice(problem);

@@ -52,6 +52,7 @@ protected:
 private:
     void setUpPages(const Services &services);
     void addPage(QWidget *page, const QString &icon);
+    void colourIcons();
     void retranslate();
 
     QListWidget *m_list;

@@ -59,10 +59,8 @@ void ReviewWindow::setUpHeader(QVBoxLayout *rows)
     m_count->setPopupMode(QToolButton::InstantPopup);
     m_count->setMenu(new QMenu(m_count));
     m_count->setFocusPolicy(Qt::TabFocus);
-    auto *top = new QHBoxLayout;
-    top->addWidget(m_asker, 1);
-    top->addWidget(m_count, 0, Qt::AlignTop);
-    rows->addLayout(top);
+    m_asker->addToHeadline(m_count);
+    rows->addWidget(m_asker);
     m_notices = new NoticeList(u"notices"_s, this);
     rows->addWidget(m_notices);
 }

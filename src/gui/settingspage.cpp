@@ -20,6 +20,8 @@ namespace {
 
 using settings::Settings;
 
+constexpr int fieldWidth = 200;
+
 }
 
 SettingsPage::SettingsPage(settings::SettingsStore &store, QWidget *parent)
@@ -41,6 +43,7 @@ void SettingsPage::setUpForm()
 {
     m_form->setVerticalSpacing(12);
     m_form->setHorizontalSpacing(16);
+    m_form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
     m_language = new QComboBox(this);
     m_language->setObjectName(u"language"_s);
     for (Settings::Language each :
@@ -60,6 +63,9 @@ void SettingsPage::setUpForm()
     m_notifications = new QCheckBox(this);
     m_notifications->setObjectName(u"notifications"_s);
     m_form->addRow(QString(), m_notifications);
+    for (QWidget *field :
+        std::initializer_list<QWidget *>{m_language, m_memory, m_cpus, m_disk, m_answerMinutes, m_ledgerDays})
+        field->setMinimumWidth(fieldWidth);
     connect(m_language, &QComboBox::activated, this, &SettingsPage::save);
     connect(m_cpus, &QDoubleSpinBox::valueChanged, this, &SettingsPage::save);
     connect(m_notifications, &QCheckBox::toggled, this, &SettingsPage::save);

@@ -2,14 +2,29 @@
 #include "gui/tableview.h"
 
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 
 namespace sandtray::gui {
+namespace {
+
+/// Leaves air between the columns.
+class AiryDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(18, 0);
+    }
+};
+
+}
 
 TableView::TableView(const QString &name, QAbstractItemModel &model, QWidget *parent)
     : QTableView(parent)
 {
     setObjectName(name);
     setModel(&model);
+    setItemDelegate(new AiryDelegate(this));
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::SingleSelection);
     setEditTriggers(QAbstractItemView::NoEditTriggers);

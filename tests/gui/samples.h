@@ -49,9 +49,9 @@ inline approval::Request busyRequest()
         {u"env"_s, QJsonObject{{u"BASH_ENV"_s, u"/tmp/x"_s}, {u"MODE"_s, u"1"_s}}}};
     request.act.environment = {{u"TOKEN_FILE"_s, u"/run/token"_s}};
     request.act.secrets = {u"API_KEY"_s};
-    request.act.files = {{u"/home/sandbox/analyse.py"_s, approval::FileUnderReview::State::New, 20, QByteArray(32, 'a'),
+    request.act.files = {{u"/home/sandbox/analyse.py"_s, approval::FileUnderReview::State::New, 15, QByteArray(32, 'a'),
                              "print('hello')\n"},
-        {u"/home/sandbox/notes.md"_s, approval::FileUnderReview::State::DeclinedBefore, 9, QByteArray(32, 'b'),
+        {u"/home/sandbox/notes.md"_s, approval::FileUnderReview::State::DeclinedBefore, 8, QByteArray(32, 'b'),
             "# Notes\n"}};
     request.exposure.network = approval::Reach::Hosts;
     request.exposure.hosts = {u"api.example.com"_s};

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/accessibletext.h"
+#include "gui/clientmodel.h"
+#include "gui/grantmodel.h"
+#include "gui/ledgermodel.h"
+#include "gui/sandboxmodel.h"
+#include "gui/windowfixture.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableView>
+#include <QtTest>
+
+using namespace Qt::StringLiterals;
+using namespace sandtray;
+using Page = gui::MainWindow::PageIndex;
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void modelsKeepTheContract();
+    void keepsTheSelectionWhenRowsChange();
+    void saysHowToConnectWhenThereIsNoSandbox();
+    void stopsTheChosenSandbox();
+    void stopsAllAfterAQuestion();
+    void changesALevel();
+    void forgetsAClientAfterAQuestion();
+    void revokesAGrant();
+    void showsATokenOnce();
+    void saysThatATokenNameIsTaken();
+    void keepsASecretWithoutShowingIt();
+    void refusesShortSecretsAndReservedNames();
+    void removesASecret();
+    void showsTheLedgerWithCode();
+    void filtersTheLedger();
+    void savesSettingsAtOnce();
+    void showsProblems();
+    void isReachedByKeyboard();
+    void namesEveryWidget();
+
+private:
+    template <class T> T *part(const QString &name) const { return m_fixture->window.findChild<T *>(name); }
+    void click(const QString &name) const { QTest::mouseClick(part<QPushButton>(name), Qt::LeftButton); }
+    static QDialog *dialog() { return qobject_cast<QDialog *>(QApplication::activeModalWidget()); }
+    void confirm() const;
+    void open(Page page) const { m_fixture->window.openPage(page); }
+
+    std::unique_ptr<test::WindowFixture> m_fixture;
+};
+
+void MainWindowTest::init()
+{
+    m_fixture = std::make_unique<test::WindowFixture>();
+    m_fixture->fill();
+    m_fixture->window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&m_fixture->window));
+}
+
+void MainWindowTest::cleanup()
+{
+    m_fixture.reset();
+}
+
+void MainWindowTest::confirm() const
+{
+    QVERIFY(dialog());
+    QTest::mouseClick(dialog()->findChild<QPushButton *>(u"confirm"_s), Qt::LeftButton);
+}
+
+void MainWindowTest::modelsKeepTheContract()
+{
+    test::FakeSandboxes sandboxes;
+    test::FakeClients clients;
+    gui::SandboxModel sandboxModel(sandboxes, m_fixture->clock, nullptr);
+    gui::ClientModel clientModel(clients, nullptr);
+    gui::GrantModel grantModel(clients, nullptr);
+    gui::LedgerModel ledgerModel(nullptr);
+    const QAbstractItemModelTester testers[]{{&sandboxModel, QAbstractItemModelTester::FailureReportingMode::QtTest},
+        {&clientModel, QAbstractItemModelTester::FailureReportingMode::QtTest},
+        {&grantModel, QAbstractItemModelTester::FailureReportingMode::QtTest},
+        {&ledgerModel, QAbstractItemModelTester::FailureReportingMode::QtTest}};
+
+    const SandboxId first = sandboxes.add(u"a"_s, u"x"_s, m_fixture->clock.wall());
+    sandboxes.add(u"b"_s, u"y"_s, m_fixture->clock.wall());
+    sandboxes.kill(first);
+    sandboxes.rows.prepend(sandboxes.rows.first());
+    sandboxes.rows.first().id = SandboxId::generate();
+    Q_EMIT sandboxes.changed();
+    std::swap(sandboxes.rows[0], sandboxes.rows[1]);
+    Q_EMIT sandboxes.changed();
+    QCOMPARE(sandboxModel.rowCount(), 2);
+    QCOMPARE(sandboxModel.row(0).id, sandboxes.rows.at(0).id);
+    clients.add(u"one"_s, {});
+    QCOMPARE(clientModel.rowCount(), 1);
+    QCOMPARE(grantModel.rowCount(), 1);
+    history::LedgerEntry entry;
+    entry.sequence = 1;
+    ledgerModel.setRows({entry});
+    ledgerModel.setRows({});
+    QCOMPARE(ledgerModel.rowCount(), 0);
+}
+
+void MainWindowTest::keepsTheSelectionWhenRowsChange()
+{
+    auto *table = part<QTableView>(u"sandboxes"_s);
+    table->selectRow(1);
+
+    m_fixture->sandboxes.add(u"third"_s, u"Zed"_s, m_fixture->clock.wall());
+    m_fixture->sandboxes.kill(m_fixture->sandboxes.rows.first().id);
+
+    QCOMPARE(table->selectionModel()->selectedRows().size(), 1);
+    QCOMPARE(table->selectionModel()->selectedRows().first().data().toString(), u"data analysis"_s);
+}
+
+void MainWindowTest::saysHowToConnectWhenThereIsNoSandbox()
+{
+    QVERIFY(!part<QLineEdit>(u"bridgeProgram"_s)->isVisible());
+    m_fixture->sandboxes.killAll();
+
+    QVERIFY(part<QLineEdit>(u"bridgeProgram"_s)->isVisible());
+    QCOMPARE(part<QLineEdit>(u"serverUrl"_s)->text(), u"http://127.0.0.1:7391/mcp"_s);
+    click(u"bridgeProgramCopy"_s);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"/usr/bin/sandtray-mcp"_s);
+}
+
+void MainWindowTest::stopsTheChosenSandbox()
+{
+    const SandboxId second = m_fixture->sandboxes.rows.at(1).id;
+    QVERIFY(!part<QPushButton>(u"stopSandbox"_s)->isEnabled());
+    part<QTableView>(u"sandboxes"_s)->selectRow(1);
+
+    click(u"stopSandbox"_s);
+
+    QCOMPARE(m_fixture->sandboxes.killed, QList{second});
+    QVERIFY(!part<QPushButton>(u"stopSandbox"_s)->isEnabled());
+}
+
+void MainWindowTest::stopsAllAfterAQuestion()
+{
+    click(u"stopAllSandboxes"_s);
+    QVERIFY(!m_fixture->sandboxes.allKilled);
+    QTest::keyClick(dialog(), Qt::Key_Return); // Cancel is the default
+    QVERIFY(!m_fixture->sandboxes.allKilled);
+
+    click(u"stopAllSandboxes"_s);
+    confirm();
+
+    QVERIFY(m_fixture->sandboxes.allKilled);
+}
+
+void MainWindowTest::changesALevel()
+{
+    open(Page::Clients);
+    part<QTableView>(u"clients"_s)->selectRow(0);
+    auto *level = part<QComboBox>(u"clientLevel"_s);
+
+    QTest::keyClick(level, Qt::Key_Down);
+
+    QCOMPARE(m_fixture->clients.rows.first().level, approval::Level::ReviewBorder);
+    QCOMPARE(m_fixture->clients.rows.last().level, approval::Level::ReviewScripts);
+    part<QTableView>(u"clients"_s)->selectRow(1);
+    QCOMPARE(level->currentIndex(), 0);
+}
+
+void MainWindowTest::forgetsAClientAfterAQuestion()
+{
+    open(Page::Clients);
+    part<QTableView>(u"clients"_s)->selectRow(0);
+
+    click(u"forgetClient"_s);
+    QCOMPARE(m_fixture->clients.rows.size(), 2);
+    confirm();
+
+    QCOMPARE(m_fixture->clients.rows.size(), 1);
+    QCOMPARE(m_fixture->clients.rows.first().name, u"My script"_s);
+}
+
+void MainWindowTest::revokesAGrant()
+{
+    open(Page::Clients);
+    part<QTableView>(u"grants"_s)->selectRow(0);
+
+    click(u"revokeGrant"_s);
+
+    QCOMPARE(m_fixture->clients.granted.size(), 1);
+}
+
+void MainWindowTest::showsATokenOnce()
+{
+    open(Page::Clients);
+    click(u"createToken"_s);
+    QVERIFY(dialog());
+    auto *create = dialog()->findChild<QPushButton *>(u"createToken"_s);
+    QVERIFY(!create->isEnabled());
+
+    QTest::keyClicks(dialog()->findChild<QLineEdit *>(u"tokenClient"_s), u"cron"_s);
+    QTest::mouseClick(create, Qt::LeftButton);
+
+    auto *token = dialog()->findChild<QLineEdit *>(u"token"_s);
+    QTRY_VERIFY(token->isVisible());
+    QCOMPARE(token->text(), u"stk_cron"_s);
+    QTest::mouseClick(dialog()->findChild<QPushButton *>(u"copyToken"_s), Qt::LeftButton);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"stk_cron"_s);
+    QTest::keyClick(dialog(), Qt::Key_Escape);
+    click(u"createToken"_s);
+    QVERIFY(dialog()->findChild<QLineEdit *>(u"token"_s)->text().isEmpty());
+}
+
+void MainWindowTest::saysThatATokenNameIsTaken()
+{
+    open(Page::Clients);
+    click(u"createToken"_s);
+
+    QTest::keyClicks(dialog()->findChild<QLineEdit *>(u"tokenClient"_s), u"taken"_s);
+    QTest::keyClick(dialog(), Qt::Key_Return);
+
+    QTRY_VERIFY(dialog()->findChild<QLabel *>(u"tokenMessage"_s)->text().contains(u"taken"_s));
+    QVERIFY(!dialog()->findChild<QLineEdit *>(u"token"_s)->isVisible());
+}
+
+void MainWindowTest::keepsASecretWithoutShowingIt()
+{
+    open(Page::Secrets);
+    auto *list = part<QListWidget>(u"secrets"_s);
+    QTRY_COMPARE(list->count(), 2);
+    click(u"addSecret"_s);
+
+    QTest::keyClicks(dialog()->findChild<QLineEdit *>(u"secretName"_s), u"DEPLOY_KEY"_s);
+    QTest::keyClicks(dialog()->findChild<QLineEdit *>(u"secretValue"_s), u"correct horse"_s);
+    QCOMPARE(dialog()->findChild<QLineEdit *>(u"secretValue"_s)->echoMode(), QLineEdit::Password);
+    QTest::keyClick(dialog(), Qt::Key_Return);
+
+    QTRY_COMPARE(list->count(), 3);
+    QVERIFY(!test::accessibleText(m_fixture->window).contains(u"correct horse"_s));
+    Result<Secret> kept = fail(Code::NotFound, {});
+    m_fixture->secrets.value(u"DEPLOY_KEY"_s).then(this, [&](const Result<Secret> &value) { kept = value; });
+    QTRY_VERIFY(kept);
+    QCOMPARE(kept->reveal(), "correct horse");
+}
+
+void MainWindowTest::refusesShortSecretsAndReservedNames()
+{
+    open(Page::Secrets);
+    QTRY_COMPARE(part<QListWidget>(u"secrets"_s)->count(), 2);
+    click(u"addSecret"_s);
+    auto *name = dialog()->findChild<QLineEdit *>(u"secretName"_s);
+    auto *value = dialog()->findChild<QLineEdit *>(u"secretValue"_s);
+    auto *save = dialog()->findChild<QPushButton *>(u"saveSecret"_s);
+
+    name->setText(u"KEY"_s);
+    value->setText(u"1234567"_s);
+    QVERIFY(!save->isEnabled());
+    value->setText(u"12345678"_s);
+    QVERIFY(save->isEnabled());
+    for (const QString &refused : {u"PATH"_s, u"2X"_s, u"A B"_s, QString()}) {
+        name->setText(refused);
+        QVERIFY2(!save->isEnabled(), qPrintable(refused));
+    }
+    dialog()->reject();
+}
+
+void MainWindowTest::removesASecret()
+{
+    open(Page::Secrets);
+    auto *list = part<QListWidget>(u"secrets"_s);
+    QTRY_COMPARE(list->count(), 2);
+    list->setCurrentRow(0);
+    list->item(0)->setSelected(true);
+
+    click(u"removeSecret"_s);
+    confirm();
+
+    QTRY_COMPARE(list->count(), 1);
+}
+
+void MainWindowTest::showsTheLedgerWithCode()
+{
+    open(Page::Activity);
+    auto *table = part<QTableView>(u"activity"_s);
+    QTRY_COMPARE(table->model()->rowCount(), 4);
+
+    table->selectRow(3);
+
+    QVERIFY(test::accessibleText(m_fixture->window).contains(u"print(sum(range(101)))"_s));
+}
+
+void MainWindowTest::filtersTheLedger()
+{
+    open(Page::Activity);
+    auto *table = part<QTableView>(u"activity"_s);
+    QTRY_COMPARE(table->model()->rowCount(), 4);
+    auto *kind = part<QComboBox>(u"activityKind"_s);
+
+    kind->setCurrentIndex(kind->findData(u"decision"_s));
+    QTRY_COMPARE(table->model()->rowCount(), 1);
+    kind->setCurrentIndex(0);
+    QTest::keyClicks(part<QLineEdit>(u"activitySearch"_s), u"range(101)"_s);
+    QTRY_COMPARE(table->model()->rowCount(), 1);
+    part<QLineEdit>(u"activitySearch"_s)->clear();
+    QTRY_COMPARE(table->model()->rowCount(), 4);
+}
+
+void MainWindowTest::savesSettingsAtOnce()
+{
+    open(Page::Settings);
+
+    part<QCheckBox>(u"notifications"_s)->click();
+    part<QSpinBox>(u"memory"_s)->setValue(2048);
+
+    QCOMPARE(m_fixture->settings.current().notifications, false);
+    QCOMPARE(m_fixture->settings.current().memoryMegabytes, 2048);
+    settings::Settings other = m_fixture->settings.current();
+    other.ledgerDays = 7;
+    QVERIFY(m_fixture->settings.save(other));
+    QCOMPARE(part<QSpinBox>(u"ledgerDays"_s)->value(), 7);
+}
+
+void MainWindowTest::showsProblems()
+{
+    sandbox::HostProblem missing;
+    missing.kind = sandbox::HostProblem::Kind::BubblewrapMissing;
+    missing.fix = u"sudo apt install bubblewrap"_s;
+
+    m_fixture->window.setProblems({gui::Problem::of(missing)});
+    QVERIFY(test::accessibleText(m_fixture->window)
+            .contains(u"bubblewrap is missing, so no sandbox can start. What helps: sudo apt install bubblewrap"_s));
+    m_fixture->window.setProblems({});
+    QVERIFY(!test::accessibleText(m_fixture->window).contains(u"bubblewrap"_s));
+}
+
+void MainWindowTest::isReachedByKeyboard()
+{
+    auto *pages = part<QListWidget>(u"pages"_s);
+    pages->setFocus();
+    QTest::keyClick(pages, Qt::Key_Down);
+    QVERIFY(part<QWidget>(u"clientsPage"_s)->isVisible());
+
+    QSet<QString> reached;
+    for (int i = 0; i < 20; ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        reached.insert(QApplication::focusWidget()->objectName());
+    }
+
+    for (const QString &name : {u"clients"_s, u"createToken"_s, u"grants"_s, u"pages"_s})
+        QVERIFY2(reached.contains(name), qPrintable(name));
+}
+
+void MainWindowTest::namesEveryWidget()
+{
+    for (int page = 0; page <= static_cast<int>(Page::Protection); ++page) {
+        open(static_cast<Page>(page));
+        for (QWidget *widget : m_fixture->window.findChildren<QWidget *>()) {
+            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus
+                || widget->objectName().startsWith(u"qt_"_s))
+                continue;
+            QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());
+            const QString name = QAccessible::queryAccessibleInterface(widget)->text(QAccessible::Name);
+            if (!qobject_cast<QScrollArea *>(widget))
+                QVERIFY2(!name.isEmpty(), qPrintable(widget->objectName()));
+        }
+    }
+}
+
+QTEST_MAIN(MainWindowTest)
+#include "tst_mainwindow.moc"

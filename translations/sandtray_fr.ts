@@ -1,0 +1,1858 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="fr" sourcelanguage="en">
+<context>
+    <name>CommandLine</name>
+    <message>
+        <source>Usage: sandtray [COMMAND] [OPTION]...
+Lets AI clients run code on this computer in disposable sandboxes; you decide what runs.
+
+Without a command the tray application starts.
+
+  --headless [--port N] [--approvals=deny|allow|terminal] [--secret NAME]...
+                              the server without a window (default: deny)
+  run [--language L] FILE|- [ARG]...
+                              run a program in a sandbox of its own; its exit code is returned
+  demo                        create, run, check, destroy: the whole cycle, shown step by step
+  list                        the sandboxes that live
+  kill ID | --all             end a sandbox, or all of them
+  log [--json] [--limit N] [--kind K] [--search TEXT]
+                              what was asked, decided and run
+  grants [revoke ID]          what you have allowed for longer
+  token create --client NAME | list | revoke ID
+                              tokens for clients that call over HTTP
+  doctor [--json]             look at every prerequisite
+  --help, --version
+
+Exit codes: 0 done, 1 it did not work, 2 wrong usage or refused. See sandtray(1).</source>
+        <translation>Utilisation&#xa0;: sandtray [COMMANDE] [OPTION]...
+Permet à des clients d’IA d’exécuter du code sur cet ordinateur dans des bacs à sable jetables&#x202f;; c’est vous qui décidez.
+
+Sans commande, l’application de la zone de notification démarre.
+
+  --headless [--port N] [--approvals=deny|allow|terminal] [--secret NOM]...
+                              le serveur sans fenêtre (par défaut&#xa0;: deny)
+  run [--language L] FICHIER|- [ARG]...
+                              exécute un programme dans son propre bac à sable et rend son code de retour
+  demo                        créer, exécuter, vérifier, détruire&#xa0;: tout le cycle, pas à pas
+  list                        les bacs à sable en vie
+  kill ID | --all             met fin à un bac à sable, ou à tous
+  log [--json] [--limit N] [--kind K] [--search TEXTE]
+                              ce qui a été demandé, décidé et exécuté
+  grants [revoke ID]          ce que vous avez autorisé durablement
+  token create --client NOM | list | revoke ID
+                              jetons pour les clients qui appellent en HTTP
+  doctor [--json]             examine tout ce qui est nécessaire
+  --help, --version
+
+Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandtray(1).</translation>
+    </message>
+    <message>
+        <source>Unknown word: %1.</source>
+        <translation>Mot inconnu&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>--approvals must be deny, allow or terminal.</source>
+        <translation>--approvals attend deny, allow ou terminal.</translation>
+    </message>
+    <message>
+        <source>--port must be a number from 0 to 65535.</source>
+        <translation>--port attend un nombre de 0 à 65535.</translation>
+    </message>
+    <message>
+        <source>Unknown option of run: %1.</source>
+        <translation>Option inconnue pour run&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>run needs a file, or - for standard input.</source>
+        <translation>run attend un fichier, ou - pour l’entrée standard.</translation>
+    </message>
+    <message>
+        <source>--language must be python, javascript or bash.</source>
+        <translation>--language attend python, javascript ou bash.</translation>
+    </message>
+    <message>
+        <source>list takes no arguments.</source>
+        <translation>list ne prend pas d’argument.</translation>
+    </message>
+    <message>
+        <source>No sandbox is alive.</source>
+        <translation>Aucun bac à sable n’est en vie.</translation>
+    </message>
+    <message>
+        <source>Sandtray is not running, so no sandbox is alive.</source>
+        <translation>Sandtray n’est pas lancé&#x202f;; aucun bac à sable n’est donc en vie.</translation>
+    </message>
+    <message>
+        <source>kill needs the id of a sandbox, or --all.</source>
+        <translation>kill attend l’identifiant d’un bac à sable, ou --all.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es) ended.</source>
+        <translation>
+            <numerusform>%n bac à sable arrêté.</numerusform>
+            <numerusform>%n bacs à sable arrêtés.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>grants takes nothing, or revoke and the id of a grant.</source>
+        <translation>grants s’emploie seul, ou avec revoke et l’identifiant d’une autorisation.</translation>
+    </message>
+    <message>
+        <source>Revoked.</source>
+        <translation>Révoqué.</translation>
+    </message>
+    <message>
+        <source>Nothing is allowed for longer than once.</source>
+        <translation>Rien n’est autorisé au-delà d’une fois.</translation>
+    </message>
+    <message>
+        <source>--limit must be a positive number.</source>
+        <translation>--limit attend un nombre positif.</translation>
+    </message>
+    <message>
+        <source>token create needs --client NAME.</source>
+        <translation>token create attend --client NOM.</translation>
+    </message>
+    <message>
+        <source>token takes create --client NAME, list, or revoke ID.</source>
+        <translation>token attend create --client NOM, list, ou revoke ID.</translation>
+    </message>
+    <message>
+        <source>doctor takes --json or nothing.</source>
+        <translation>doctor s’emploie seul ou avec --json.</translation>
+    </message>
+    <message>
+        <source>demo takes no arguments.</source>
+        <translation>demo ne prend pas d’argument.</translation>
+    </message>
+    <message>
+        <source>Unknown command: %1. “sandtray --help” lists the commands.</source>
+        <translation>Commande inconnue&#xa0;: %1. «&#xa0;sandtray --help&#xa0;» donne la liste des commandes.</translation>
+    </message>
+</context>
+<context>
+    <name>Console</name>
+    <message>
+        <source>A part of the system that Sandtray needs is missing. Run “sandtray doctor”.</source>
+        <translation>Il manque au système un élément dont Sandtray a besoin. Lancez «&#xa0;sandtray doctor&#xa0;».</translation>
+    </message>
+    <message>
+        <source>The keychain is locked or access was refused. Unlock it and try again.</source>
+        <translation>Le trousseau est verrouillé ou l’accès a été refusé. Déverrouillez-le, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is nothing of that name. Check the spelling.</source>
+        <translation>Rien ne porte ce nom. Vérifiez l’orthographe.</translation>
+    </message>
+    <message>
+        <source>The name or state is taken. Choose another name.</source>
+        <translation>Ce nom est déjà pris. Choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>The system refused. Check free disk space and the permissions of Sandtray&apos;s folders.</source>
+        <translation>Le système a refusé. Vérifiez l’espace disque libre et les droits des dossiers de Sandtray.</translation>
+    </message>
+    <message>
+        <source>A value cannot be used. “sandtray --help” shows what is allowed.</source>
+        <translation>Une valeur n’est pas utilisable. «&#xa0;sandtray --help&#xa0;» indique ce qui est admis.</translation>
+    </message>
+    <message>
+        <source>Nothing was done.</source>
+        <translation>Rien n’a été fait.</translation>
+    </message>
+    <message>
+        <source>Try again; if it stays, “sandtray doctor” may show why.</source>
+        <translation>Réessayez&#x202f;; si cela persiste, «&#xa0;sandtray doctor&#xa0;» dira peut-être pourquoi.</translation>
+    </message>
+</context>
+<context>
+    <name>Program</name>
+    <message>
+        <source>There is no display here. Use “sandtray --headless”, or a command: “sandtray --help”.</source>
+        <translation>Il n’y a pas d’écran ici. Utilisez «&#xa0;sandtray --headless&#xa0;», ou une commande&#xa0;: «&#xa0;sandtray --help&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Sandtray does not run as root: a root user&apos;s sandbox is weaker. Start it as an ordinary user.</source>
+        <translation>Sandtray ne se lance pas en tant que root, dont les bacs à sable sont moins solides. Lancez-le comme simple utilisateur.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::app::HeadlessApplication</name>
+    <message>
+        <source>Warning: --approvals=allow lets every client run scripts in sandboxes without asking.</source>
+        <translation>Attention&#xa0;: --approvals=allow laisse tout client exécuter des scripts dans des bacs à sable sans rien demander.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::cli::DemoCommand</name>
+    <message>
+        <source>The private instance could not be started: %1.</source>
+        <translation>L’instance privée n’a pas pu démarrer&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>The private instance ended early. “sandtray doctor” shows what is missing.</source>
+        <translation>L’instance privée s’est arrêtée trop tôt. «&#xa0;sandtray doctor&#xa0;» montre ce qui manque.</translation>
+    </message>
+    <message>
+        <source>Starting a private instance of Sandtray …</source>
+        <translation>Démarrage d’une instance privée de Sandtray…</translation>
+    </message>
+    <message>
+        <source>The private instance did not say that it is ready.</source>
+        <translation>L’instance privée n’a pas annoncé qu’elle était prête.</translation>
+    </message>
+    <message>
+        <source>Create a sandbox</source>
+        <translation>Créer un bac à sable</translation>
+    </message>
+    <message>
+        <source>Run Python: the Fibonacci numbers up to 100</source>
+        <translation>Exécuter du Python&#xa0;: la suite de Fibonacci jusqu’à 100</translation>
+    </message>
+    <message>
+        <source>Run JavaScript: three squares</source>
+        <translation>Exécuter du JavaScript&#xa0;: trois carrés</translation>
+    </message>
+    <message>
+        <source>Look for the files of this computer&apos;s users: none may be seen</source>
+        <translation>Chercher les fichiers des utilisateurs de cet ordinateur&#xa0;: aucun ne doit être visible</translation>
+    </message>
+    <message>
+        <source>Destroy the sandbox</source>
+        <translation>Détruire le bac à sable</translation>
+    </message>
+    <message>
+        <source>Done. Nothing is left of it.</source>
+        <translation>Terminé. Il n’en reste rien.</translation>
+    </message>
+    <message>
+        <source>This step did not give what it should.</source>
+        <translation>Cette étape n’a pas donné le résultat attendu.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::cli::DoctorCommand</name>
+    <message>
+        <source>No sandbox can be made, so nothing will run: %1</source>
+        <translation>Aucun bac à sable ne peut être créé, donc rien ne s’exécutera&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>bubblewrap and user namespaces work.</source>
+        <translation>bubblewrap et les espaces de noms d’utilisateur fonctionnent.</translation>
+    </message>
+    <message>
+        <source>Memory, processor, disk and process limits are enforced.</source>
+        <translation>Les limites de mémoire, de processeur, de disque et de processus sont imposées.</translation>
+    </message>
+    <message>
+        <source>Disk, file and process limits are enforced. Memory and processor limits are not enforced by this version: a program inside can use more than its share.</source>
+        <translation>Les limites de disque, de fichiers et de processus sont imposées. Celles de mémoire et de processeur ne le sont pas dans cette version&#xa0;: un programme peut dépasser sa part.</translation>
+    </message>
+    <message>
+        <source>%1 is installed.</source>
+        <translation>%1 est installé.</translation>
+    </message>
+    <message>
+        <source>%1 is missing: code that needs it will not run. Everything else works.</source>
+        <translation>%1 est absent&#xa0;: le code qui en a besoin ne s’exécutera pas. Tout le reste fonctionne.</translation>
+    </message>
+    <message>
+        <source>A folder of Sandtray cannot be used: %1. Nothing runs without its ledger.</source>
+        <translation>Un dossier de Sandtray est inutilisable&#xa0;: %1. Sans journal, rien ne s’exécute.</translation>
+    </message>
+    <message>
+        <source>Settings and ledger can be written (%1).</source>
+        <translation>Les réglages et le journal peuvent être écrits (%1).</translation>
+    </message>
+    <message>
+        <source>Little disk space is left for ledger and output (%1).</source>
+        <translation>Il reste peu d’espace disque pour le journal et les sorties (%1).</translation>
+    </message>
+    <message>
+        <source>A graphical session is there: requests are shown in a window.</source>
+        <translation>Une session graphique est ouverte&#xa0;: les demandes s’affichent dans une fenêtre.</translation>
+    </message>
+    <message>
+        <source>No graphical session: only “sandtray --headless” and the commands work here.</source>
+        <translation>Pas de session graphique&#xa0;: seuls «&#xa0;sandtray --headless&#xa0;» et les commandes fonctionnent ici.</translation>
+    </message>
+    <message>
+        <source>The keychain answers.</source>
+        <translation>Le trousseau répond.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked. Named secrets and remembered permissions wait until it is unlocked; everything else works.</source>
+        <translation>Le trousseau est verrouillé. Les secrets et les autorisations mémorisées attendent son déverrouillage&#x202f;; tout le reste fonctionne.</translation>
+    </message>
+    <message>
+        <source>No keychain service answers. Named secrets cannot be used, and remembered permissions are protected by file permissions alone; everything else works.</source>
+        <translation>Aucun trousseau ne répond. Les secrets sont inutilisables et les autorisations mémorisées ne sont protégées que par les droits des fichiers&#x202f;; tout le reste fonctionne.</translation>
+    </message>
+    <message>
+        <source>Sandtray is running.</source>
+        <translation>Sandtray est lancé.</translation>
+    </message>
+    <message>
+        <source>Sandtray is not running; the bridge starts it when a client calls.</source>
+        <translation>Sandtray n’est pas lancé&#x202f;; la passerelle le démarre dès qu’un client appelle.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::cli::RunCommand</name>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 ne peut pas être lu&#xa0;: %2.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 1 MiB.</source>
+        <translation>%1 dépasse 1&#xa0;Mio.</translation>
+    </message>
+    <message>
+        <source>The program could not be started: %1.</source>
+        <translation>Le programme n’a pas pu démarrer&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>The sandbox ended while the program ran.</source>
+        <translation>Le bac à sable s’est arrêté pendant l’exécution du programme.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::cli::TerminalPrompter</name>
+    <message>
+        <source>Sandtray: a request waits</source>
+        <translation>Sandtray&#xa0;: une demande attend</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>calls itself</source>
+        <translation>se présente comme</translation>
+    </message>
+    <message>
+        <source>program found</source>
+        <translation>programme constaté</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>Bac à sable</translation>
+    </message>
+    <message>
+        <source>Reason, in the agent&apos;s words</source>
+        <translation>Raison donnée par l’agent</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>Secrets</translation>
+    </message>
+    <message>
+        <source>The whole request, as it will be used (SHA-256 %1):</source>
+        <translation>La demande entière, telle qu’elle sera utilisée (SHA-256 %1)&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Its text:</source>
+        <translation>Son texte&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Unreviewed file %1:</source>
+        <translation>Fichier non relu %1&#xa0;:</translation>
+    </message>
+    <message>
+        <source>There is no terminal to ask on. Start Sandtray from a terminal, or choose another --approvals.</source>
+        <translation>Il n’y a pas de terminal où poser la question. Lancez Sandtray depuis un terminal, ou choisissez une autre valeur pour --approvals.</translation>
+    </message>
+    <message>
+        <source>Type “allow” or “decline”, then Enter: </source>
+        <translation>Tapez «&#xa0;autoriser&#xa0;» ou «&#xa0;refuser&#xa0;», puis Entrée&#xa0;: </translation>
+    </message>
+    <message>
+        <source>allow</source>
+        <translation>autoriser</translation>
+    </message>
+    <message>
+        <source>decline</source>
+        <translation>refuser</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::cli::TokenCommand</name>
+    <message>
+        <source>This token is shown once. Give it to the client as “Authorization: Bearer …”.</source>
+        <translation>Ce jeton n’est montré qu’une fois. Donnez-le au client sous la forme «&#xa0;Authorization: Bearer …&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Revoked. Calls with this token are refused from now on.</source>
+        <translation>Révoqué. Les appels qui utilisent ce jeton sont désormais refusés.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ActivityPage</name>
+    <message>
+        <source>Chosen entry</source>
+        <translation>Entrée choisie</translation>
+    </message>
+    <message>
+        <source>This entry has no text; how long texts are kept is set under Settings.</source>
+        <translation>Cette entrée n’a pas de texte&#x202f;; la durée de conservation se règle dans les Réglages.</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Activité</translation>
+    </message>
+    <message>
+        <source>Every request, every decision, every program. Kept on this computer only.</source>
+        <translation>Chaque demande, chaque décision, chaque programme. Conservé uniquement sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Search in code and details</source>
+        <translation>Rechercher dans le code et les détails</translation>
+    </message>
+    <message>
+        <source>Kind of entries</source>
+        <translation>Type d’entrées</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Tout</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Actualiser</translation>
+    </message>
+    <message>
+        <source>&amp;More</source>
+        <translation>&amp;Plus</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies)</source>
+        <translation>
+            <numerusform>%n entrée</numerusform>
+            <numerusform>%n entrées</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::AnswerRow</name>
+    <message>
+        <source>Allow:</source>
+        <translation>Autoriser&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Once</source>
+        <translation>&amp;Une fois</translation>
+    </message>
+    <message>
+        <source>Allow once</source>
+        <translation>Autoriser une fois</translation>
+    </message>
+    <message>
+        <source>This &amp;script again</source>
+        <translation>Ce &amp;script à nouveau</translation>
+    </message>
+    <message>
+        <source>Allow this script, also when it is asked again unchanged</source>
+        <translation>Autoriser ce script, y compris quand il revient inchangé</translation>
+    </message>
+    <message>
+        <source>The same request of this client needs no answer again, in sandboxes that reach no more than this one.</source>
+        <translation>La même demande de ce client ne sera plus posée, dans les bacs à sable qui n’ont pas plus d’accès que celui-ci.</translation>
+    </message>
+    <message>
+        <source>This sand&amp;box</source>
+        <translation>Ce &amp;bac à sable</translation>
+    </message>
+    <message>
+        <source>Allow everything that runs in this sandbox</source>
+        <translation>Autoriser tout ce qui s’exécute dans ce bac à sable</translation>
+    </message>
+    <message>
+        <source>Everything that this client runs in this sandbox, as long as the sandbox reaches no more than now.</source>
+        <translation>Tout ce que ce client exécute dans ce bac à sable, tant que celui-ci n’a pas plus d’accès que maintenant.</translation>
+    </message>
+    <message>
+        <source>&amp;Always for this client</source>
+        <translation>&amp;Toujours pour ce client</translation>
+    </message>
+    <message>
+        <source>Allow this client the same until you revoke it</source>
+        <translation>Autoriser la même chose à ce client jusqu’à révocation</translation>
+    </message>
+    <message>
+        <source>The same, for this client, until you revoke it in the window of Sandtray.</source>
+        <translation>La même chose, pour ce client, jusqu’à ce que vous la révoquiez dans la fenêtre de Sandtray.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Decline a&amp;ll %n of this client</source>
+        <translation>
+            <numerusform>Refuser &amp;la demande de ce client</numerusform>
+            <numerusform>Refuser &amp;les %n de ce client</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Decline with a &amp;reason…</source>
+        <translation>Refuser en e&amp;xpliquant…</translation>
+    </message>
+    <message>
+        <source>&amp;Decline</source>
+        <translation>&amp;Refuser</translation>
+    </message>
+    <message>
+        <source>Reason, for the a&amp;gent to read:</source>
+        <translation>Raison, que l’a&amp;gent lira&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Reason for declining, for the agent to read</source>
+        <translation>Raison du refus, que l’agent lira</translation>
+    </message>
+    <message>
+        <source>Enter declines with this reason</source>
+        <translation>Entrée refuse avec cette raison</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::AskerPanel</name>
+    <message>
+        <source>%1 (process %2)</source>
+        <translation>%1 (processus %2)</translation>
+    </message>
+    <message>
+        <source>process %1</source>
+        <translation>processus %1</translation>
+    </message>
+    <message>
+        <source>a new one</source>
+        <translation>un nouveau</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name, id</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>(sans nom)</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>Program, found by Sandtray:</source>
+        <translation>Programme constaté par Sandtray&#xa0;:</translation>
+    </message>
+    <message>
+        <source>not known (it connects over HTTP with its token)</source>
+        <translation>inconnu (il se connecte en HTTP avec son jeton)</translation>
+    </message>
+    <message>
+        <source>Name, claimed by the program:</source>
+        <translation>Nom que le programme se donne&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Sandbox:</source>
+        <translation>Bac à sable&#xa0;:</translation>
+    </message>
+    <message>
+        <source>It reaches:</source>
+        <translation>Il a accès à&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Reason, in the agent&apos;s words:</source>
+        <translation>Raison, selon l’agent&#xa0;:</translation>
+    </message>
+    <message>
+        <source>(none given)</source>
+        <translation>(aucune)</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ClientModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programme</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Niveau</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Jetons</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>(sans nom)</translation>
+    </message>
+    <message>
+        <source>over HTTP</source>
+        <translation>en HTTP</translation>
+    </message>
+    <message>
+        <source>changed from outside, ignored</source>
+        <translation>modifié de l’extérieur, ignoré</translation>
+    </message>
+    <message>
+        <source>asked at first contact</source>
+        <translation>demandé au premier contact</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ClientsPage</name>
+    <message>
+        <source>Forget this client?</source>
+        <translation>Oublier ce client&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Its level, its grants and its tokens are removed. When it comes back, it is new.</source>
+        <translation>Son niveau, ses autorisations et ses jetons sont effacés. S’il revient, il sera traité comme un nouveau client.</translation>
+    </message>
+    <message>
+        <source>&amp;Forget</source>
+        <translation>&amp;Oublier</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>Programs that connect to Sandtray, and how much each may do without asking you.</source>
+        <translation>Les programmes qui se connectent à Sandtray, et ce que chacun peut faire sans vous consulter.</translation>
+    </message>
+    <message>
+        <source>Grants</source>
+        <translation>Autorisations</translation>
+    </message>
+    <message>
+        <source>&amp;Level of the chosen client:</source>
+        <translation>&amp;Niveau du client choisi&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Level of the chosen client</source>
+        <translation>Niveau du client choisi</translation>
+    </message>
+    <message>
+        <source>&amp;Forget…</source>
+        <translation>&amp;Oublier…</translation>
+    </message>
+    <message>
+        <source>Create a &amp;token…</source>
+        <translation>Créer un &amp;jeton…</translation>
+    </message>
+    <message>
+        <source>What you have allowed</source>
+        <translation>Ce que vous avez autorisé</translation>
+    </message>
+    <message>
+        <source>&amp;Revoke</source>
+        <translation>&amp;Révoquer</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::CodePanel</name>
+    <message>
+        <source>no hidden characters</source>
+        <translation>aucun caractère caché</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more line(s) below</source>
+        <translation>
+            <numerusform>encore %n ligne plus bas</numerusform>
+            <numerusform>encore %n lignes plus bas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) above have not been in view yet</source>
+        <translation>
+            <numerusform>%n ligne plus haut n’a pas encore été affichée</numerusform>
+            <numerusform>%n lignes plus haut n’ont pas encore été affichées</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This is the end of the text.</source>
+        <translation>Fin du texte.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::CodeView</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copier</translation>
+    </message>
+    <message>
+        <source>Select &amp;All</source>
+        <translation>&amp;Tout sélectionner</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ConnectHint</name>
+    <message>
+        <source>Clients that start a program (Claude, Cursor, VS Code …): enter this as the command of a server named “sandtray”.</source>
+        <translation>Clients qui lancent un programme (Claude, Cursor, VS&#xa0;Code…)&#xa0;: indiquez ceci comme commande d’un serveur nommé «&#xa0;sandtray&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Clients that speak HTTP: enter this address.</source>
+        <translation>Clients qui parlent HTTP&#xa0;: indiquez cette adresse.</translation>
+    </message>
+    <message>
+        <source>They need a token too. Create one under Clients, or with this command.</source>
+        <translation>Il leur faut aussi un jeton. Créez-en un sous Clients, ou avec cette commande.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>Copier %1</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ErrorSentence</name>
+    <message>
+        <source>This value cannot be used: %1. Nothing was changed; correct it and try again.</source>
+        <translation>Cette valeur est inutilisable&#xa0;: %1. Rien n’a été modifié&#x202f;; corrigez-la, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>This is too large: %1. Nothing was changed; use something smaller.</source>
+        <translation>C’est trop grand&#xa0;: %1. Rien n’a été modifié&#x202f;; choisissez quelque chose de plus petit.</translation>
+    </message>
+    <message>
+        <source>It is no longer there. It may have ended or been removed in the meantime; nothing is left to do.</source>
+        <translation>Cela n’existe plus, arrêté ou supprimé entre-temps. Il n’y a plus rien à faire.</translation>
+    </message>
+    <message>
+        <source>This is not permitted: %1.</source>
+        <translation>Ce n’est pas permis&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>This was declined, so nothing happened.</source>
+        <translation>Cela a été refusé&#x202f;; rien ne s’est passé.</translation>
+    </message>
+    <message>
+        <source>Nobody answered, so nothing happened. Try again when you are at the screen.</source>
+        <translation>Personne n’a répondu&#x202f;; rien ne s’est passé. Réessayez quand vous êtes devant l’écran.</translation>
+    </message>
+    <message>
+        <source>This was cancelled, so nothing happened.</source>
+        <translation>Cela a été annulé&#x202f;; rien ne s’est passé.</translation>
+    </message>
+    <message>
+        <source>The sandbox or the program has already ended; nothing is left to do.</source>
+        <translation>Le bac à sable ou le programme est déjà terminé&#x202f;; il n’y a plus rien à faire.</translation>
+    </message>
+    <message>
+        <source>A limit is reached: %1. End something that you no longer need, or raise the limit in the settings.</source>
+        <translation>Une limite est atteinte&#xa0;: %1. Arrêtez ce qui ne vous sert plus, ou relevez la limite dans les réglages.</translation>
+    </message>
+    <message>
+        <source>This name is taken. Choose another one.</source>
+        <translation>Ce nom est déjà pris. Choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked, so nothing could be read or kept. Unlock it (it asks for your password) and try again.</source>
+        <translation>Le trousseau est verrouillé&#xa0;: rien n’a pu être lu ni conservé. Déverrouillez-le (il demande votre mot de passe), puis réessayez.</translation>
+    </message>
+    <message>
+        <source>A part of the system is missing: %1. The other functions keep working; “sandtray doctor” says how to add it.</source>
+        <translation>Il manque un élément au système&#xa0;: %1. Les autres fonctions restent disponibles&#x202f;; «&#xa0;sandtray doctor&#xa0;» indique comment l’ajouter.</translation>
+    </message>
+    <message>
+        <source>The other side answered with something that could not be understood: %1. Try again; if it stays, please report it.</source>
+        <translation>La réponse reçue est incompréhensible&#xa0;: %1. Réessayez&#x202f;; si cela persiste, merci de le signaler.</translation>
+    </message>
+    <message>
+        <source>The system refused: %1. Check the free space and the rights of the folder, then try again.</source>
+        <translation>Le système a refusé&#xa0;: %1. Vérifiez l’espace libre et les droits du dossier, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>Something went wrong inside Sandtray: %1. Nothing was allowed by it; please report it.</source>
+        <translation>Une erreur est survenue dans Sandtray&#xa0;: %1. Elle n’a rien autorisé&#x202f;; merci de la signaler.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::Format</name>
+    <message numerus="yes">
+        <source>%n byte(s)</source>
+        <translation>
+            <numerusform>%n octet</numerusform>
+            <numerusform>%n octets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n min</source>
+        <translation>
+            <numerusform>dans %n&#xa0;min</numerusform>
+            <numerusform>dans %n&#xa0;min</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n h</source>
+        <translation>
+            <numerusform>dans %n&#xa0;h</numerusform>
+            <numerusform>dans %n&#xa0;h</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s)</source>
+        <translation>
+            <numerusform>%n ligne</numerusform>
+            <numerusform>%n lignes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::GrantModel</name>
+    <message>
+        <source>Allowed</source>
+        <translation>Autorisé</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Pour</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Depuis</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>Jusqu’à</translation>
+    </message>
+    <message>
+        <source>you revoke it</source>
+        <translation>révocation</translation>
+    </message>
+    <message>
+        <source>this script</source>
+        <translation>ce script</translation>
+    </message>
+    <message>
+        <source>this sandbox</source>
+        <translation>ce bac à sable</translation>
+    </message>
+    <message>
+        <source>this client</source>
+        <translation>ce client</translation>
+    </message>
+    <message>
+        <source>one call</source>
+        <translation>un seul appel</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::LedgerModel</name>
+    <message>
+        <source>Request</source>
+        <translation>Demande</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>Décision</translation>
+    </message>
+    <message>
+        <source>Program started</source>
+        <translation>Programme lancé</translation>
+    </message>
+    <message>
+        <source>Program ended</source>
+        <translation>Programme terminé</translation>
+    </message>
+    <message>
+        <source>Sandbox created</source>
+        <translation>Bac à sable créé</translation>
+    </message>
+    <message>
+        <source>Sandbox ended</source>
+        <translation>Bac à sable supprimé</translation>
+    </message>
+    <message>
+        <source>Secret used</source>
+        <translation>Secret utilisé</translation>
+    </message>
+    <message>
+        <source>Token created</source>
+        <translation>Jeton créé</translation>
+    </message>
+    <message>
+        <source>Token revoked</source>
+        <translation>Jeton révoqué</translation>
+    </message>
+    <message>
+        <source>Level changed</source>
+        <translation>Niveau modifié</translation>
+    </message>
+    <message>
+        <source>Grant revoked</source>
+        <translation>Autorisation révoquée</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>autorisé</translation>
+    </message>
+    <message>
+        <source>declined</source>
+        <translation>refusé</translation>
+    </message>
+    <message>
+        <source>not answered</source>
+        <translation>sans réponse</translation>
+    </message>
+    <message>
+        <source>ended by itself</source>
+        <translation>terminé de lui-même</translation>
+    </message>
+    <message>
+        <source>ended by a signal</source>
+        <translation>terminé par un signal</translation>
+    </message>
+    <message>
+        <source>took too long</source>
+        <translation>trop long</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>arrêté</translation>
+    </message>
+    <message>
+        <source>time was up</source>
+        <translation>délai écoulé</translation>
+    </message>
+    <message>
+        <source>Sandtray was quit</source>
+        <translation>Sandtray a été quitté</translation>
+    </message>
+    <message>
+        <source>client was gone</source>
+        <translation>client parti</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>planté</translation>
+    </message>
+    <message>
+        <source>did not start</source>
+        <translation>n’a pas démarré</translation>
+    </message>
+    <message>
+        <source>sandbox ended</source>
+        <translation>bac à sable supprimé</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Quoi</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>Outil</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Issue</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Date</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::LevelChooser</name>
+    <message>
+        <source>First contact. From now on, what may this client do without asking?</source>
+        <translation>Premier contact. Que pourra faire ce client, désormais, sans vous consulter&#x202f;?</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::MainWindow</name>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Sandboxes</source>
+        <translation>Bacs à sable</translation>
+    </message>
+    <message>
+        <source>Clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>Secrets</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Activité</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Réglages</translation>
+    </message>
+    <message>
+        <source>Protection</source>
+        <translation>Protection</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::Notifier</name>
+    <message>
+        <source>A client without a name</source>
+        <translation>Un client sans nom</translation>
+    </message>
+    <message>
+        <source>%1 waits for your answer.</source>
+        <translation>%1 attend votre réponse.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n request(s) are waiting in all.</source>
+        <translation>
+            <numerusform>%n demande attend en tout.</numerusform>
+            <numerusform>%n demandes attendent en tout.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A request to review</source>
+        <translation>Une demande à relire</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::PartsView</name>
+    <message>
+        <source>Parts of the request</source>
+        <translation>Éléments de la demande</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>file, state</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ProblemWords</name>
+    <message>
+        <source>There is no system tray here, so this window opened instead. Sandtray keeps running when you close it.</source>
+        <translation>Il n’y a pas de zone de notification ici&#xa0;: cette fenêtre s’est donc ouverte à la place. Sandtray continue quand vous la fermez.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked: named secrets and remembered grants wait until you unlock it. Everything else works.</source>
+        <translation>Le trousseau est verrouillé&#xa0;: les secrets et les autorisations mémorisées attendent que vous le déverrouilliez. Tout le reste fonctionne.</translation>
+    </message>
+    <message>
+        <source>There is no keychain: named secrets and signed grants do not work. Install gnome-keyring or KWallet. Everything else works.</source>
+        <translation>Il n’y a pas de trousseau&#xa0;: les secrets et les autorisations signées ne fonctionnent pas. Installez gnome-keyring ou KWallet. Tout le reste fonctionne.</translation>
+    </message>
+    <message>
+        <source>Without a keychain, levels and grants are protected by file permissions alone: a program that runs as you could change them.</source>
+        <translation>Sans trousseau, niveaux et autorisations ne sont protégés que par les droits des fichiers&#xa0;: un programme lancé sous votre nom pourrait les modifier.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n level(s), grant(s) or token(s) were changed from outside and are ignored. Choose the levels anew under Clients.</source>
+        <translation>
+            <numerusform>%n niveau, autorisation ou jeton a été modifié de l’extérieur et n’est pas pris en compte. Choisissez à nouveau les niveaux sous Clients.</numerusform>
+            <numerusform>%n niveaux, autorisations ou jetons ont été modifiés de l’extérieur et ne sont pas pris en compte. Choisissez à nouveau les niveaux sous Clients.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The activity record cannot be written, so nothing runs: %1. Free some space, then try again.</source>
+        <translation>Le journal d’activité ne peut pas être écrit, donc rien ne s’exécute&#xa0;: %1. Libérez de l’espace, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>Port %1 is used by another program, so HTTP clients cannot connect. End that program and start Sandtray again.</source>
+        <translation>Le port %1 est occupé par un autre programme&#xa0;: les clients HTTP ne peuvent pas se connecter. Arrêtez ce programme et relancez Sandtray.</translation>
+    </message>
+    <message>
+        <source>bubblewrap is missing, so no sandbox can start.</source>
+        <translation>bubblewrap est absent&#xa0;: aucun bac à sable ne peut démarrer.</translation>
+    </message>
+    <message>
+        <source>bubblewrap is too old, so no sandbox can start.</source>
+        <translation>bubblewrap est trop ancien&#xa0;: aucun bac à sable ne peut démarrer.</translation>
+    </message>
+    <message>
+        <source>This system forbids user namespaces, so no sandbox can start.</source>
+        <translation>Ce système interdit les espaces de noms d’utilisateur&#xa0;: aucun bac à sable ne peut démarrer.</translation>
+    </message>
+    <message>
+        <source>A part of Sandtray is missing, so no sandbox can start. Install Sandtray again.</source>
+        <translation>Il manque un élément de Sandtray&#xa0;: aucun bac à sable ne peut démarrer. Réinstallez Sandtray.</translation>
+    </message>
+    <message>
+        <source>Sandtray runs as root, where sandboxes are weaker, so no sandbox can start. Start it as an ordinary user.</source>
+        <translation>Sandtray tourne en tant que root, dont les bacs à sable sont moins solides&#xa0;: aucun ne peut démarrer. Lancez-le comme simple utilisateur.</translation>
+    </message>
+    <message>
+        <source>No sandbox can start: %1.</source>
+        <translation>Aucun bac à sable ne peut démarrer&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>%1 What helps: %2</source>
+        <comment>problem, command</comment>
+        <translation>%1 Pour y remédier&#xa0;: %2</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ProtectionPage</name>
+    <message>
+        <source>holds</source>
+        <translation>garanti</translation>
+    </message>
+    <message>
+        <source>only watched</source>
+        <translation>seulement surveillé</translation>
+    </message>
+    <message>
+        <source>does not hold</source>
+        <translation>non garanti</translation>
+    </message>
+    <message>
+        <source>%1: enforced by the kernel</source>
+        <translation>%1&#xa0;: imposé par le noyau</translation>
+    </message>
+    <message>
+        <source>%1: watched, not enforced on this system</source>
+        <translation>%1&#xa0;: surveillé, mais non imposé sur ce système</translation>
+    </message>
+    <message>
+        <source>Code in a sandbox</source>
+        <translation>Le code placé dans un bac à sable</translation>
+    </message>
+    <message>
+        <source>cannot read or change your files, unless you allow a file in a request</source>
+        <translation>ne peut ni lire ni modifier vos fichiers, sauf celui que vous autorisez dans une demande</translation>
+    </message>
+    <message>
+        <source>cannot reach the network or programs on this computer, beyond what you allow</source>
+        <translation>n’atteint ni le réseau ni les programmes de cet ordinateur, au-delà de ce que vous autorisez</translation>
+    </message>
+    <message>
+        <source>does not run before you have seen all of it, as long as its client is reviewed</source>
+        <translation>ne s’exécute pas avant que vous ne l’ayez vu en entier, tant que son client est soumis à relecture</translation>
+    </message>
+    <message>
+        <source>leaves nothing behind: when the sandbox ends, its processes and files are gone</source>
+        <translation>ne laisse rien derrière lui&#xa0;: ses processus et ses fichiers disparaissent avec le bac à sable</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Limites</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Processor time</source>
+        <translation>Temps de processeur</translation>
+    </message>
+    <message>
+        <source>Disk space</source>
+        <translation>Espace disque</translation>
+    </message>
+    <message>
+        <source>Number of processes</source>
+        <translation>Nombre de processus</translation>
+    </message>
+    <message>
+        <source>What a sandbox is not</source>
+        <translation>Ce qu’un bac à sable n’est pas</translation>
+    </message>
+    <message>
+        <source>It is not a virtual machine: a fault in the Linux kernel can be a way out.</source>
+        <translation>Ce n’est pas une machine virtuelle&#xa0;: une faille du noyau Linux peut permettre d’en sortir.</translation>
+    </message>
+    <message>
+        <source>It does not protect against other programs that run as you, outside of it.</source>
+        <translation>Il ne protège pas des autres programmes lancés sous votre nom, hors de lui.</translation>
+    </message>
+    <message>
+        <source>A host that you allow can be sent anything that is in the sandbox.</source>
+        <translation>Un hôte que vous autorisez peut recevoir tout ce qui se trouve dans le bac à sable.</translation>
+    </message>
+    <message>
+        <source>It does not close the side channels of the processor.</source>
+        <translation>Il ne ferme pas les canaux auxiliaires du processeur.</translation>
+    </message>
+    <message>
+        <source>Protection</source>
+        <translation>Protection</translation>
+    </message>
+    <message>
+        <source>What is guaranteed on this computer, and what is not.</source>
+        <translation>Ce qui est garanti sur cet ordinateur, et ce qui ne l’est pas.</translation>
+    </message>
+    <message>
+        <source>Sandtray %1 · free software under the GPL, version 3 or later</source>
+        <translation>Sandtray %1 · logiciel libre sous licence GPL, version&#xa0;3 ou ultérieure</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::RequestNotices</name>
+    <message>
+        <source>The environment can change what runs: %1. See the red lines under Environment.</source>
+        <translation>L’environnement peut changer ce qui s’exécute&#xa0;: %1. Voyez les lignes rouges sous Environnement.</translation>
+    </message>
+    <message>
+        <source>“%1” can deceive the eye: %2.</source>
+        <translation>«&#xa0;%1&#xa0;» peut tromper l’œil&#xa0;: %2.</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <comment>part, remark</comment>
+        <translation>«&#xa0;%1&#xa0;»&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>A name or the reason can deceive the eye: %1.</source>
+        <translation>Un nom ou la raison peut tromper l’œil&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>You have allowed this sandbox before, but it reaches more now. Then: %1. Now: %2.</source>
+        <translation>Vous avez déjà autorisé ce bac à sable, mais il a désormais plus d’accès. Avant&#xa0;: %1. Maintenant&#xa0;: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n earlier program(s) still run in this sandbox and can use what you allow.</source>
+        <translation>
+            <numerusform>%n programme antérieur tourne encore dans ce bac à sable et peut profiter de ce que vous autorisez.</numerusform>
+            <numerusform>%n programmes antérieurs tournent encore dans ce bac à sable et peuvent profiter de ce que vous autorisez.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The client no longer waits. Allowing runs nothing now; it counts for one identical call within 10 minutes.</source>
+        <translation>Le client n’attend plus. Autoriser n’exécute rien maintenant&#x202f;; cela vaudra pour un appel identique dans les 10&#xa0;minutes.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::RequestParts</name>
+    <message>
+        <source>Standard input</source>
+        <translation>Entrée standard</translation>
+    </message>
+    <message>
+        <source>The text goes on after a long stretch of blank space: look to its end.</source>
+        <translation>Le texte continue après un long espace vide&#xa0;: allez jusqu’à la fin.</translation>
+    </message>
+    <message>
+        <source>Only the beginning is shown here; the digest covers the whole file.</source>
+        <translation>Seul le début est affiché ici&#x202f;; l’empreinte couvre le fichier entier.</translation>
+    </message>
+    <message>
+        <source>All arguments</source>
+        <translation>Tous les arguments</translation>
+    </message>
+    <message>
+        <source>set for this call</source>
+        <translation>défini pour cet appel</translation>
+    </message>
+    <message>
+        <source>set for the whole sandbox</source>
+        <translation>défini pour tout le bac à sable</translation>
+    </message>
+    <message>
+        <source>secrets, with values from your keychain</source>
+        <translation>secrets, dont les valeurs viennent de votre trousseau</translation>
+    </message>
+    <message>
+        <source>nothing beyond what every sandbox has</source>
+        <translation>rien de plus que dans tout bac à sable</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Environnement</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>Typed text</source>
+        <translation>Texte saisi</translation>
+    </message>
+    <message>
+        <source>Content of the file</source>
+        <translation>Contenu du fichier</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>Script</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>nouveau</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>modifié</translation>
+    </message>
+    <message>
+        <source>declined before</source>
+        <translation>déjà refusé</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::RequestWords</name>
+    <message>
+        <source>wants to run a command</source>
+        <translation>veut exécuter une commande</translation>
+    </message>
+    <message>
+        <source>wants to type into a program that is running</source>
+        <translation>veut saisir du texte dans un programme en cours</translation>
+    </message>
+    <message>
+        <source>wants to write a file while a program is running</source>
+        <translation>veut écrire un fichier pendant qu’un programme tourne</translation>
+    </message>
+    <message>
+        <source>wants to write a file</source>
+        <translation>veut écrire un fichier</translation>
+    </message>
+    <message>
+        <source>wants to copy a file of yours into the sandbox</source>
+        <translation>veut copier un de vos fichiers dans le bac à sable</translation>
+    </message>
+    <message>
+        <source>wants to copy a file from the sandbox to your folders</source>
+        <translation>veut copier un fichier du bac à sable dans vos dossiers</translation>
+    </message>
+    <message>
+        <source>wants a sandbox that reaches beyond itself</source>
+        <translation>veut un bac à sable ouvert sur l’extérieur</translation>
+    </message>
+    <message>
+        <source>wants to change what a sandbox may do</source>
+        <translation>veut changer ce qu’un bac à sable peut faire</translation>
+    </message>
+    <message>
+        <source>wants to keep a copy of the sandbox</source>
+        <translation>veut garder une copie du bac à sable</translation>
+    </message>
+    <message>
+        <source>wants to open a port of the sandbox</source>
+        <translation>veut ouvrir un port du bac à sable</translation>
+    </message>
+    <message>
+        <source>wants to use the tool %1</source>
+        <translation>veut utiliser l’outil %1</translation>
+    </message>
+    <message>
+        <source>wants to run a Python script</source>
+        <translation>veut exécuter un script Python</translation>
+    </message>
+    <message>
+        <source>wants to run a JavaScript script</source>
+        <translation>veut exécuter un script JavaScript</translation>
+    </message>
+    <message>
+        <source>wants to run a TypeScript script</source>
+        <translation>veut exécuter un script TypeScript</translation>
+    </message>
+    <message>
+        <source>wants to run a shell script</source>
+        <translation>veut exécuter un script shell</translation>
+    </message>
+    <message>
+        <source>wants to run a script</source>
+        <translation>veut exécuter un script</translation>
+    </message>
+    <message>
+        <source>No network</source>
+        <translation>Pas de réseau</translation>
+    </message>
+    <message>
+        <source>Network: package registries (can send data to them)</source>
+        <translation>Réseau&#xa0;: dépôts de paquets (peut leur envoyer des données)</translation>
+    </message>
+    <message>
+        <source>Network: %1</source>
+        <translation>Réseau&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Network: every host</source>
+        <translation>Réseau&#xa0;: tous les hôtes</translation>
+    </message>
+    <message>
+        <source>no secrets</source>
+        <translation>aucun secret</translation>
+    </message>
+    <message>
+        <source>secrets: %1</source>
+        <translation>secrets&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>no host files</source>
+        <translation>aucun fichier de l’ordinateur</translation>
+    </message>
+    <message>
+        <source>host files: %1</source>
+        <translation>fichiers de l’ordinateur&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>shared folders: %1</source>
+        <translation>dossiers partagés&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>open ports: %1</source>
+        <translation>ports ouverts&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>template: %1</source>
+        <translation>modèle&#xa0;: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n character(s) that change the reading direction</source>
+        <translation>
+            <numerusform>%n caractère qui change le sens de lecture</numerusform>
+            <numerusform>%n caractères qui changent le sens de lecture</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n invisible character(s)</source>
+        <translation>
+            <numerusform>%n caractère invisible</numerusform>
+            <numerusform>%n caractères invisibles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n control character(s)</source>
+        <translation>
+            <numerusform>%n caractère de contrôle</numerusform>
+            <numerusform>%n caractères de contrôle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s) with look-alike letters of other alphabets</source>
+        <translation>
+            <numerusform>%n mot avec des lettres ressemblantes d’autres alphabets</numerusform>
+            <numerusform>%n mots avec des lettres ressemblantes d’autres alphabets</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pile(s) of accents</source>
+        <translation>
+            <numerusform>%n empilement d’accents</numerusform>
+            <numerusform>%n empilements d’accents</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n broken character(s)</source>
+        <translation>
+            <numerusform>%n caractère invalide</numerusform>
+            <numerusform>%n caractères invalides</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Review every script</source>
+        <translation>Relire chaque script</translation>
+    </message>
+    <message>
+        <source>Review what crosses the border</source>
+        <translation>Relire ce qui franchit la frontière</translation>
+    </message>
+    <message>
+        <source>Decline everything new</source>
+        <translation>Refuser toute nouveauté</translation>
+    </message>
+    <message>
+        <source>You see each script and command before it runs.</source>
+        <translation>Vous voyez chaque script et chaque commande avant son exécution.</translation>
+    </message>
+    <message>
+        <source>Scripts run freely inside their sandbox. You are asked about your files, the network, secrets and higher limits.</source>
+        <translation>Les scripts s’exécutent librement dans leur bac à sable. Vous êtes consulté pour vos fichiers, le réseau, les secrets et les limites relevées.</translation>
+    </message>
+    <message>
+        <source>Only what you have allowed before still works. Nobody asks you.</source>
+        <translation>Seul ce que vous avez déjà autorisé fonctionne encore. On ne vous demande rien.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>client, what it wants</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>A client without a name</source>
+        <translation>Un client sans nom</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ReviewWindow</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 sur %2</translation>
+    </message>
+    <message>
+        <source>All requests that wait</source>
+        <translation>Toutes les demandes en attente</translation>
+    </message>
+    <message>
+        <source>Request %1 of %2; choose another</source>
+        <translation>Demande %1 sur %2&#x202f;; en choisir une autre</translation>
+    </message>
+    <message>
+        <source>Review a request</source>
+        <translation>Relire une demande</translation>
+    </message>
+    <message>
+        <source>Files that reviewed code makes itself are not shown here.</source>
+        <translation>Les fichiers que le code relu crée lui-même ne sont pas montrés ici.</translation>
+    </message>
+    <message>
+        <source>SHA-256 %1…</source>
+        <translation>SHA-256 %1…</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the request: %1</source>
+        <translation>SHA-256 de la demande&#xa0;: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) not opened yet.</source>
+        <translation>
+            <numerusform>%n élément pas encore ouvert.</numerusform>
+            <numerusform>%n éléments pas encore ouverts.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::SandboxModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>Programmes</translation>
+    </message>
+    <message>
+        <source>Network and secrets</source>
+        <translation>Réseau et secrets</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Disque</translation>
+    </message>
+    <message>
+        <source>Ends</source>
+        <translation>Fin</translation>
+    </message>
+    <message>
+        <source>not while it works</source>
+        <translation>pas tant qu’il travaille</translation>
+    </message>
+    <message>
+        <source>no network</source>
+        <translation>pas de réseau</translation>
+    </message>
+    <message>
+        <source>package registries</source>
+        <translation>dépôts de paquets</translation>
+    </message>
+    <message>
+        <source>named hosts</source>
+        <translation>hôtes nommés</translation>
+    </message>
+    <message>
+        <source>every host</source>
+        <translation>tous les hôtes</translation>
+    </message>
+    <message>
+        <source>%1, secrets: %2</source>
+        <translation>%1, secrets&#xa0;: %2</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::SandboxesPage</name>
+    <message>
+        <source>Stop all sandboxes?</source>
+        <translation>Arrêter tous les bacs à sable&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Every program in them ends at once and their files are removed.</source>
+        <translation>Tous leurs programmes s’arrêtent aussitôt et leurs fichiers sont supprimés.</translation>
+    </message>
+    <message>
+        <source>Stop &amp;all</source>
+        <translation>&amp;Tout arrêter</translation>
+    </message>
+    <message>
+        <source>Sandboxes</source>
+        <translation>Bacs à sable</translation>
+    </message>
+    <message>
+        <source>Each is apart from your files and is removed without a trace when it ends.</source>
+        <translation>Chacun est séparé de vos fichiers et disparaît sans laisser de trace quand il prend fin.</translation>
+    </message>
+    <message>
+        <source>No sandbox is running. They appear here as soon as a connected client needs one.</source>
+        <translation>Aucun bac à sable n’est actif. Ils apparaissent ici dès qu’un client connecté en a besoin.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>Stop &amp;all…</source>
+        <translation>&amp;Tout arrêter…</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::SecretDialog</name>
+    <message>
+        <source>Add a secret</source>
+        <translation>Ajouter un secret</translation>
+    </message>
+    <message>
+        <source>Replace a secret</source>
+        <translation>Remplacer un secret</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Nom&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Name of the secret</source>
+        <translation>Nom du secret</translation>
+    </message>
+    <message>
+        <source>&amp;Value:</source>
+        <translation>&amp;Valeur&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Value of the secret</source>
+        <translation>Valeur du secret</translation>
+    </message>
+    <message>
+        <source>The name is that of the variable in the sandbox: letters, digits and _. The value has at least 8 characters, so that Sandtray can find and hide it in output.</source>
+        <translation>Le nom est celui de la variable dans le bac à sable&#xa0;: lettres, chiffres et _. La valeur a au moins 8 caractères, pour que Sandtray puisse la reconnaître et la masquer dans les sorties.</translation>
+    </message>
+    <message>
+        <source>&amp;Save in the keychain</source>
+        <translation>&amp;Enregistrer dans le trousseau</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::SecretsPage</name>
+    <message>
+        <source>Remove the secret %1?</source>
+        <translation>Supprimer le secret %1&#x202f;?</translation>
+    </message>
+    <message>
+        <source>Its value is deleted from the keychain. Sandboxes that run keep what they have.</source>
+        <translation>Sa valeur est effacée du trousseau. Les bacs à sable actifs gardent ce qu’ils ont.</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Supprimer</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>Secrets</translation>
+    </message>
+    <message>
+        <source>Keys and passwords that a sandbox may use by name, after you allowed it. They rest in the keychain of your desktop and are never shown again.</source>
+        <translation>Clés et mots de passe qu’un bac à sable peut utiliser par leur nom, une fois que vous l’avez autorisé. Ils restent dans le trousseau de votre bureau et ne sont plus jamais affichés.</translation>
+    </message>
+    <message>
+        <source>There are no secrets yet.</source>
+        <translation>Il n’y a pas encore de secret.</translation>
+    </message>
+    <message>
+        <source>Names of the secrets</source>
+        <translation>Noms des secrets</translation>
+    </message>
+    <message>
+        <source>&amp;Add…</source>
+        <translation>&amp;Ajouter…</translation>
+    </message>
+    <message>
+        <source>Re&amp;place…</source>
+        <translation>Re&amp;mplacer…</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Supprimer…</translation>
+    </message>
+    <message>
+        <source>Try a&amp;gain</source>
+        <translation>&amp;Réessayer</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>Réglages</translation>
+    </message>
+    <message>
+        <source>Changes count at once. Limits are for new sandboxes; whoever wants more has to ask you.</source>
+        <translation>Les changements s’appliquent aussitôt. Les limites valent pour les nouveaux bacs à sable&#x202f;; qui en veut plus doit vous le demander.</translation>
+    </message>
+    <message>
+        <source>&amp;Language:</source>
+        <translation>&amp;Langue&#xa0;:</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>Celle du bureau</translation>
+    </message>
+    <message>
+        <source>&amp;Memory of a sandbox:</source>
+        <translation>&amp;Mémoire d’un bac à sable&#xa0;:</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation>&#xa0;Mio</translation>
+    </message>
+    <message>
+        <source>&amp;Processors of a sandbox:</source>
+        <translation>&amp;Processeurs d’un bac à sable&#xa0;:</translation>
+    </message>
+    <message>
+        <source>&amp;Disk of a sandbox:</source>
+        <translation>&amp;Disque d’un bac à sable&#xa0;:</translation>
+    </message>
+    <message>
+        <source>A request waits for you &amp;up to:</source>
+        <translation>Une demande vous &amp;attend jusqu’à&#xa0;:</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation>&#xa0;min</translation>
+    </message>
+    <message>
+        <source>&amp;Keep activity for:</source>
+        <translation>&amp;Garder l’activité pendant&#xa0;:</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation>&#xa0;jours</translation>
+    </message>
+    <message>
+        <source>facts only, no texts</source>
+        <translation>faits seulement, sans les textes</translation>
+    </message>
+    <message>
+        <source>Show a &amp;notification when a request waits</source>
+        <translation>Afficher une &amp;notification quand une demande attend</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::TokenDialog</name>
+    <message>
+        <source>Create a token</source>
+        <translation>Créer un jeton</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the client:</source>
+        <translation>&amp;Nom du client&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Name of the client</source>
+        <translation>Nom du client</translation>
+    </message>
+    <message>
+        <source>The new token</source>
+        <translation>Le nouveau jeton</translation>
+    </message>
+    <message>
+        <source>&amp;Create</source>
+        <translation>&amp;Créer</translation>
+    </message>
+    <message>
+        <source>C&amp;opy the token</source>
+        <translation>C&amp;opier le jeton</translation>
+    </message>
+    <message>
+        <source>&amp;Done</source>
+        <translation>&amp;Terminé</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ncel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>Copy this token into the settings of the client now. It is not shown again; Sandtray keeps only its fingerprint.</source>
+        <translation>Copiez dès maintenant ce jeton dans les réglages du client. Il ne sera plus affiché&#x202f;; Sandtray n’en garde que l’empreinte.</translation>
+    </message>
+    <message>
+        <source>A client that connects over HTTP shows this token each time. Whoever has it, can act as this client.</source>
+        <translation>Un client qui se connecte en HTTP présente ce jeton à chaque fois. Quiconque le possède peut agir à la place de ce client.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::TrayIcon</name>
+    <message numerus="yes">
+        <source>%n request(s) waiting for you</source>
+        <translation>
+            <numerusform>%n demande vous attend</numerusform>
+            <numerusform>%n demandes vous attendent</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>something needs your attention</source>
+        <translation>quelque chose demande votre attention</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sandbox(es)</source>
+        <translation>
+            <numerusform>%n bac à sable</numerusform>
+            <numerusform>%n bacs à sable</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no sandbox is running</source>
+        <translation>aucun bac à sable actif</translation>
+    </message>
+    <message>
+        <source>Sandtray: %1</source>
+        <translation>Sandtray&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Stop a&amp;ll sandboxes</source>
+        <translation>&amp;Tout arrêter</translation>
+    </message>
+    <message>
+        <source>&amp;Open Sandtray</source>
+        <translation>&amp;Ouvrir Sandtray</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Quitter</translation>
+    </message>
+    <message>
+        <source>&amp;Sandboxes</source>
+        <translation>&amp;Bacs à sable</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+</context>
+</TS>
