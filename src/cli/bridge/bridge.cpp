@@ -92,16 +92,19 @@ int Bridge::run()
     return 0;
 }
 
+/// Sandtray first: a client that speaks after a restart must not be taken to speak to the Sandtray before it.
 void Bridge::serve(const std::array<pollfd, 4> &watched)
 {
+    if (m_app && (watched[2].revents & POLLOUT) != 0)
+        writeApp();
+    if (m_app && (watched[2].revents & POLLIN) != 0)
+        readApp();
+    while (m_app && (watched[2].revents & (POLLHUP | POLLERR)) != 0)
+        readApp();
     if (watched[0].revents != 0)
         readClient();
     if (watched[1].revents != 0)
         writeClient();
-    if (m_app && (watched[2].revents & POLLOUT) != 0)
-        writeApp();
-    if (m_app && (watched[2].revents & ~POLLOUT) != 0)
-        readApp();
     if (watched[3].revents != 0)
         onStartedExit();
     continueStarting();
