@@ -28,15 +28,10 @@ tl::unexpected<Error> refused(const QByteArray &name, const QString &why)
 Result<> makeEmpty(const QByteArray &name)
 {
     const int file = open(name.constData(), O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, ownerOnly);
-    if (file < 0 && errno == EEXIST)
-        return {};
-    if (file < 0)
+    if (file < 0 && errno != EEXIST)
         return refused(name, qt_error_string(errno));
-    const bool isPrivate = fchmod(file, ownerOnly) == 0; // whatever the umask was
-    const int reason = errno;
-    close(file);
-    if (!isPrivate)
-        return refused(name, qt_error_string(reason));
+    if (file >= 0)
+        close(file);
     return {};
 }
 

@@ -276,20 +276,22 @@ void TestFileSettingsStore::changesNothingWhenItCannotWrite()
 {
     const auto store = FileSettingsStore::open(m_path);
     QVERIFY(store);
+    QVERIFY((*store)->save(Settings()));
+    const QByteArray before = content();
     QSignalSpy spy(store->get(), &SettingsStore::settingsChanged);
     QVERIFY(QFile::setPermissions(m_folder->path(), QFile::ReadOwner | QFile::ExeOwner));
 
     const auto refused = (*store)->save(changedSettings());
 
+    QVERIFY(QFile::setPermissions(m_folder->path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, Code::Io);
     QCOMPARE(spy.count(), 0);
     QVERIFY((*store)->current() == Settings());
-
-    QVERIFY(QFile::setPermissions(m_folder->path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
     const auto other = FileSettingsStore::open(m_path);
     QVERIFY(other);
     QVERIFY((*other)->current() == Settings());
+    QCOMPARE(content(), before);
     QVERIFY((*store)->save(changedSettings()));
 }
 
