@@ -15,6 +15,7 @@
 #include <sys/syscall.h>
 
 #include <csignal>
+#include <cstdlib>
 
 namespace sandtray::sandbox {
 
@@ -26,16 +27,20 @@ constexpr qsizetype complaintLimit = 8 * 1024;
 constexpr qsizetype statusLimit = 4 * 1024;
 
 /// Runs between fork and exec: system calls that are safe there, and nothing else. Every descriptor but the listed ones
-/// closes at exec; closing them here would take away the one by which QProcess learns of a failed exec.
+/// closes at exec; closing them here would take away the one by which QProcess learns of a failed exec. A step that
+/// fails ends it: bwrap must not start with a descriptor of ours too many.
 void setUpChild(int channel, const std::vector<int> &passed)
 {
-    ::dup2(channel, STDIN_FILENO);
-    ::dup2(channel, STDOUT_FILENO);
-    ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC);
+    constexpr rlimit none{0, 0};
+    bool done = ::dup2(channel, STDIN_FILENO) >= 0 && ::dup2(channel, STDOUT_FILENO) >= 0
+        && ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0 && ::setrlimit(RLIMIT_CORE, &none) == 0;
     for (const int fd : passed)
-        ::fcntl(fd, F_SETFD, 0);
-    const rlimit none{0, 0};
-    ::setrlimit(RLIMIT_CORE, &none);
+        done = done && ::fcntl(fd, F_SETFD, 0) == 0;
+    if (done)
+        return;
+    constexpr char complaint[] = "descriptors cannot be closed; Linux 5.11 or newer is needed\n";
+    static_cast<void>(!::write(STDERR_FILENO, complaint, sizeof complaint - 1));
+    ::_exit(EXIT_FAILURE);
 }
 
 /// Process number that bwrap reports, once it has; it is the first document on the status pipe.

@@ -38,6 +38,7 @@ class Runner : public QObject {
     Q_OBJECT
 
 public:
+    /// `arguments` has a separator.
     Runner(const QStringList &arguments, LocalBackend &backend)
         : m_backend(backend)
     {
@@ -100,12 +101,18 @@ private:
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);
+    const QStringList arguments = application.arguments().sliced(1);
+    if (arguments.indexOf(u"--"_s) < 0 || arguments.last() == u"--"_s) {
+        complain(u"usage: sandboxrunner [NAME=VALUE]... -- PROGRAM [ARG]..."_s);
+        return 2;
+    }
     const SystemClock clock;
     LocalBackendConfig config;
     config.agentPath = QStringLiteral(SANDTRAY_AGENT);
     config.spoolFolder = QDir::tempPath();
+    config.spares = 0;
     LocalBackend backend(config, clock);
-    Runner runner(application.arguments().sliced(1), backend);
+    Runner runner(arguments, backend);
     runner.begin();
     return application.exec();
 }
