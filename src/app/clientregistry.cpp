@@ -210,7 +210,7 @@ void ClientRegistry::store(const history::ClientRecord &client)
 {
     m_clients.insert(client.id, client);
     m_changed.insert(client.id);
-    m_state.save(client).then(this, [](const Result<> &saved) {
+    onResult(m_state.save(client), this, [](const Result<> &saved) {
         if (!saved)
             qCWarning(lcApp) << "a client could not be saved:" << saved.error().detail;
     });

@@ -2,6 +2,7 @@
 #include "app/grantkeeper.h"
 
 #include "app/log.h"
+#include "base/future.h"
 
 namespace sandtray::app {
 
@@ -61,12 +62,12 @@ GrantKeeper::GrantKeeper(history::StateStore &state)
 
 void GrantKeeper::save(const approval::Grant &grant)
 {
-    m_state.save(recordOf(grant)).then(this, [](const Result<> &saved) { logFailure(saved); });
+    onResult(m_state.save(recordOf(grant)), this, [](const Result<> &saved) { logFailure(saved); });
 }
 
 void GrantKeeper::remove(const GrantId &id)
 {
-    m_state.remove(id).then(this, [](const Result<> &removed) { logFailure(removed); });
+    onResult(m_state.remove(id), this, [](const Result<> &removed) { logFailure(removed); });
 }
 
 QFuture<Result<QList<approval::Grant>>> GrantKeeper::load()

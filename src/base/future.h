@@ -4,6 +4,7 @@
 #include "base/error.h"
 
 #include <QFuture>
+#include <QFutureWatcher>
 #include <QPromise>
 
 #include <memory>
@@ -19,6 +20,20 @@ template <class T>
     promise.addResult(std::move(value));
     promise.finish();
     return promise.future();
+}
+
+/// Calls `handle` with the answer, in the thread of `context`, unless `context` is gone by then. For what may be
+/// deleted while it waits: QFuture::then() of Qt 6.4 asserts that its context is still there.
+template <class T, class Handler>
+void onResult(const QFuture<Result<T>> &future, QObject *context, Handler handle)
+{
+    auto *watcher = new QFutureWatcher<Result<T>>(context);
+    QObject::connect(watcher, &QFutureWatcherBase::finished, context, [watcher, handle] {
+        watcher->deleteLater();
+        if (!watcher->isCanceled())
+            handle(watcher->result());
+    });
+    watcher->setFuture(future);
 }
 
 /// Answers when all of `futures` have: the first error, or success. The continuations run in the thread of `context`.

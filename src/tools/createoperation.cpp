@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/createoperation.h"
 
+#include "base/future.h"
 #include "tools/sandboxfacts.h"
 
 namespace sandtray::tools {
@@ -26,7 +27,7 @@ void CreateOperation::readSecret(qsizetype index)
     const QStringList &names = request().act.secrets;
     if (index == names.size())
         return create();
-    m_secrets.secret(names.at(index)).then(this, [this, index](const Result<Secret> &secret) {
+    onResult(m_secrets.secret(names.at(index)), this, [this, index](const Result<Secret> &secret) {
         if (isOver())
             return;
         const QString &name = request().act.secrets.at(index);
@@ -39,7 +40,7 @@ void CreateOperation::readSecret(qsizetype index)
 
 void CreateOperation::create()
 {
-    m_registry.create(m_order).then(this, [this](const Result<ManagedSandbox *> &made) {
+    onResult(m_registry.create(m_order), this, [this](const Result<ManagedSandbox *> &made) {
         m_order.spec.secrets.clear();
         if (!made)
             return failWith(made.error());

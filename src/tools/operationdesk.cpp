@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/operationdesk.h"
 
+#include "base/future.h"
 #include "tools/holdpolicy.h"
 #include "tools/ledgerrows.h"
 #include "tools/waiter.h"
@@ -104,7 +105,7 @@ void OperationDesk::hold(Entry &entry, mcp::PendingCall &call, qint64 offset, st
 
 void OperationDesk::record(Operation &operation)
 {
-    m_ledger.append(requestRow(operation)).then(&operation, [this, &operation](const Result<qint64> &row) {
+    onResult(m_ledger.append(requestRow(operation)), &operation, [this, &operation](const Result<qint64> &row) {
         if (operation.isOver())
             return;
         if (row)
@@ -137,7 +138,7 @@ void OperationDesk::applyDecision(Operation &operation, const approval::Request 
         if (decision.answer == approval::Answer::Decline)
             sandbox->unreviewed().noteDeclined(request.act.files);
     }
-    m_ledger.append(decisionRow(operation, decision)).then(&operation, [&operation, decision](const Result<qint64> &row) {
+    onResult(m_ledger.append(decisionRow(operation, decision)), &operation, [&operation, decision](const Result<qint64> &row) {
         if (operation.isOver())
             return; // the client took it back meanwhile; the decision is kept as a grant for one call
         if (!row)

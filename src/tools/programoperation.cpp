@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/programoperation.h"
 
+#include "base/future.h"
 #include "sandbox/outputspool.h"
 #include "tools/filedigest.h"
 #include "tools/runfacts.h"
@@ -31,8 +32,8 @@ void ProgramOperation::verifyFile(qsizetype index)
     if (index == files.size())
         return start();
     const approval::FileUnderReview &file = files.at(index);
-    fileDigest(sandbox()->engine(), file.path, this)
-        .then(this, [this, index, file](const Result<QByteArray> &sha256) {
+    onResult(fileDigest(sandbox()->engine(), file.path, sandbox()), this,
+        [this, index, file](const Result<QByteArray> &sha256) {
             if (isOver())
                 return;
             const bool gone = !sha256 && sha256.error().code == Code::NotFound;

@@ -66,7 +66,7 @@ void WriteOperation::doPerform()
 {
     if (!sandbox() || !sandbox()->isAlive())
         return failWith({Code::Ended, u"The sandbox ended before the file could be written."_s});
-    writeAndNote(*sandbox(), m_file, true).then(this, [this](const Result<mcp::ToolResult> &written) {
+    onResult(writeAndNote(*sandbox(), m_file, true), this, [this](const Result<mcp::ToolResult> &written) {
         if (!written)
             return failWith(written.error());
         m_written = *written;

@@ -17,9 +17,9 @@ class FakeRun final : public sandbox::Run {
     Q_OBJECT
 
 public:
-    FakeRun(const sandbox::RunSpec &spec, QObject *parent)
+    FakeRun(const sandbox::RunSpec &started, QObject *parent)
         : Run(parent)
-        , spec(spec)
+        , spec(started)
         , m_output(QDir::tempPath())
         , m_error(QDir::tempPath())
     {
@@ -46,7 +46,13 @@ public:
         if (!childrenLive)
             Q_EMIT treeEnded();
     }
-    void exit(int code) { end({.end = sandbox::RunEnd::Exited, .exitCode = code}); }
+    void exit(int code)
+    {
+        sandbox::RunOutcome exited;
+        exited.end = sandbox::RunEnd::Exited;
+        exited.exitCode = code;
+        end(exited);
+    }
 
     sandbox::RunSpec spec;
     bool childrenLive = false;
@@ -109,9 +115,12 @@ public:
     {
         if (!m_end) {
             m_end = reason;
+            sandbox::RunOutcome over;
+            over.end = sandbox::RunEnd::SandboxEnded;
+            over.sandboxEnd = reason;
             for (FakeRun *run : runs)
                 if (run->isRunning())
-                    run->end({.end = sandbox::RunEnd::SandboxEnded, .sandboxEnd = reason});
+                    run->end(over);
             Q_EMIT ended(reason);
         }
         return ready(Result<>());

@@ -127,13 +127,18 @@ void TestGrants::thisSandboxCoversRunsAndOpenDoors()
 void TestGrants::thisSandboxIsSuspendedByAnyWidening_data()
 {
     QTest::addColumn<Exposure>("wider");
-    QTest::newRow("network") << Exposure{.network = Reach::Full};
-    QTest::newRow("host") << Exposure{.network = Reach::None, .hosts = {u"example.org"_s}};
-    QTest::newRow("secret") << Exposure{.secrets = {u"A"_s}};
-    QTest::newRow("host file") << Exposure{.hostFiles = {u"/a"_s}};
-    QTest::newRow("shared folder") << Exposure{.sharedFolders = {u"/a"_s}};
-    QTest::newRow("port") << Exposure{.ports = {80}};
-    QTest::newRow("template") << Exposure{.origin = u"other"_s};
+    const auto row = [](const char *name, auto widen) {
+        Exposure exposure;
+        widen(exposure);
+        QTest::newRow(name) << exposure;
+    };
+    row("network", [](Exposure &exposure) { exposure.network = Reach::Full; });
+    row("host", [](Exposure &exposure) { exposure.hosts = {u"example.org"_s}; });
+    row("secret", [](Exposure &exposure) { exposure.secrets = {u"A"_s}; });
+    row("host file", [](Exposure &exposure) { exposure.hostFiles = {u"/a"_s}; });
+    row("shared folder", [](Exposure &exposure) { exposure.sharedFolders = {u"/a"_s}; });
+    row("port", [](Exposure &exposure) { exposure.ports = {80}; });
+    row("template", [](Exposure &exposure) { exposure.origin = u"other"_s; });
 }
 
 void TestGrants::thisSandboxIsSuspendedByAnyWidening()

@@ -5,6 +5,7 @@
 #include "support/requests.h"
 #include "tools/toolbox.h"
 
+#include <QJsonArray>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -19,7 +20,11 @@ class OneLevelBook final : public tools::ClientBook {
 public:
     [[nodiscard]] approval::Asker asker(const mcp::Caller &caller) const override
     {
-        return {.client = caller.client, .name = u"test"_s, .level = level};
+        approval::Asker asker;
+        asker.client = caller.client;
+        asker.name = u"test"_s;
+        asker.level = level;
+        return asker;
     }
     approval::Level level = approval::Level::ReviewScripts;
 };
