@@ -39,7 +39,7 @@ cli::Installation installation()
 {
     const settings::Locations locations = settings::Locations::fromEnvironment();
     return {.locations = locations,
-        .backend = {.agentPath = agentPath(), .spoolFolder = locations.state + u"/spool"_s},
+        .backend = {.agentPath = agentPath(), .spoolFolder = locations.state + u"/spool"_s, .spares = 0},
         .program = QCoreApplication::applicationFilePath(),
         .version = QStringLiteral(SANDTRAY_VERSION)};
 }
@@ -59,7 +59,7 @@ int refuse(const QString &line)
     return 2;
 }
 
-int run(const cli::Invocation &invocation)
+int run(const cli::Invocation &invocation, gui::Language &language)
 {
     switch (invocation.mode) {
     case cli::Invocation::Mode::Text:
@@ -70,7 +70,7 @@ int run(const cli::Invocation &invocation)
     case cli::Invocation::Mode::Headless:
         return HeadlessApplication(installation(), invocation).run();
     case cli::Invocation::Mode::Tray:
-        return TrayApplication(installation()).run();
+        return TrayApplication(installation(), language).run();
     }
     return 1;
 }
@@ -100,13 +100,13 @@ int runProgram(int argc, char *argv[])
         const gui::Language language;
         return refuse(Tr::tr("There is no display here. Use “sandtray --headless”, or a command: “sandtray --help”."));
     }
-    const gui::Language language; // the system's; the tray follows the settings later
+    gui::Language language; // the system's until the tray has read the settings
     const Result<cli::Invocation> invocation = cli::parseCommandLine(QCoreApplication::arguments(), installation());
     if (!invocation)
         return refuse(invocation.error().detail);
     if (geteuid() == 0 && invocation->mode != cli::Invocation::Mode::Text)
         return refuse(Tr::tr("Sandtray does not run as root: a root user's sandbox is weaker. Start it as an ordinary user."));
-    return run(*invocation);
+    return run(*invocation, language);
 }
 
 }
