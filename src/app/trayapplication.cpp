@@ -43,6 +43,8 @@ TrayApplication::TrayApplication(const cli::Installation &installation, gui::Lan
     connect(&m_trayWait, &QTimer::timeout, this, &TrayApplication::lookForTray);
 }
 
+TrayApplication::~TrayApplication() = default;
+
 int TrayApplication::run()
 {
     Result<std::unique_ptr<Core>> core = Core::make(m_installation.locations, {});

@@ -23,6 +23,7 @@ class TrayApplication : public QObject {
 
 public:
     TrayApplication(const cli::Installation &installation, gui::Language &language);
+    ~TrayApplication() override;
 
     /// The exit code of the program.
     [[nodiscard]] int run();

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
+#include <QSettings>
 #include <QSignalSpy>
 
 #include <unistd.h>
@@ -29,7 +30,21 @@ T waitFor(const QFuture<T> &future, int seconds, const T &otherwise)
 
 }
 
-Instance::Instance(const QStringList &options, const QString &under)
+Instance::Instance(const QStringList &options, Mode mode)
+{
+    makeFolders(mode);
+    m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    const QStringList headless{u"--headless"_s, u"--port"_s, u"0"_s};
+    m_process.start(program(), mode == Mode::Tray ? QStringList() : headless + options);
+    if (!(mode == Mode::Tray ? awaitTray() : awaitHeadless()))
+        return;
+    const Ran token = run({u"token"_s, u"create"_s, u"--client"_s, u"test"_s});
+    m_token = token.output.trimmed().section(u'\n', -1).toLatin1();
+    if (token.exitCode == 0)
+        m_client = std::make_unique<cli::McpClient>(m_url, m_token);
+}
+
+void Instance::makeFolders(Mode mode)
 {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const auto &[variable, folder] : {std::pair{"XDG_CONFIG_HOME", "config"}, {"XDG_DATA_HOME", "data"},
@@ -39,25 +54,36 @@ Instance::Instance(const QStringList &options, const QString &under)
         QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         environment.insert(QString::fromLatin1(variable), path);
     }
-    environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"disabled:"_s);
+    if (mode == Mode::Headless)
+        environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"disabled:"_s);
     environment.remove(u"QT_FATAL_WARNINGS"_s);
     m_process.setProcessEnvironment(environment);
-    m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-    QStringList arguments{u"--headless"_s, u"--port"_s, u"0"_s};
-    arguments += options;
-    if (under.isEmpty())
-        m_process.start(program(), arguments);
-    else
-        m_process.start(under, QStringList{program()} + arguments);
+}
+
+bool Instance::awaitHeadless()
+{
     if (!QTest::qWaitFor([this] { return m_process.canReadLine(); }, 20'000))
-        return;
+        return false;
     const QJsonValue ready = parseJson(m_process.readLine().trimmed()).value_or(QJsonValue());
     m_url = QUrl(ready["url"_L1].toString());
     m_socket = ready["socket"_L1].toString();
-    const Ran token = run({u"token"_s, u"create"_s, u"--client"_s, u"test"_s});
-    m_token = token.output.trimmed().section(u'\n', -1).toLatin1();
-    if (token.exitCode == 0)
-        m_client = std::make_unique<cli::McpClient>(m_url, m_token);
+    return m_url.isValid();
+}
+
+bool Instance::awaitTray()
+{
+    // The tray prints nothing; its port is in the settings once the first start has chosen one.
+    const auto port = [this] {
+        const QSettings settings(m_folder.filePath(u"config/sandtray/settings.ini"_s), QSettings::IniFormat);
+        for (const QString &key : settings.allKeys())
+            if (key.endsWith("port"_L1, Qt::CaseInsensitive))
+                return settings.value(key).toInt();
+        return 0;
+    };
+    if (!QTest::qWaitFor([&port] { return port() != 0; }, 20'000))
+        return false;
+    m_url = QUrl(u"http://127.0.0.1:%1/mcp"_s.arg(port()));
+    return true;
 }
 
 Instance::~Instance()

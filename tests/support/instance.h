@@ -12,10 +12,13 @@
 
 namespace sandtray::test {
 
-/// The built program as a headless server with folders of its own, and a client of it.
+/// The built program with folders of its own, as a headless server or in the tray, and a client of it.
 class Instance {
 public:
-    explicit Instance(const QStringList &options = {QStringLiteral("--approvals=allow")}, const QString &under = {});
+    enum class Mode { Headless, Tray };
+
+    /// Headless: `options` follow --headless --port 0.
+    explicit Instance(const QStringList &options = {QStringLiteral("--approvals=allow")}, Mode mode = Mode::Headless);
     ~Instance();
 
     [[nodiscard]] bool isReady() const { return m_client != nullptr; }
@@ -53,6 +56,10 @@ public:
     [[nodiscard]] bool quit();
 
 private:
+    void makeFolders(Mode mode);
+    [[nodiscard]] bool awaitHeadless();
+    [[nodiscard]] bool awaitTray();
+
     QTemporaryDir m_folder;
     QProcess m_process;
     QUrl m_url;
