@@ -46,7 +46,7 @@ public:
     void close() { m_socket.abort(); }
 
     /// The next response; `complete` is false when the connection ended before it did.
-    [[nodiscard]] RawResponse response(int timeout = 5000)
+    [[nodiscard]] RawResponse response(int timeout = 20'000)
     {
         RawResponse read;
         [[maybe_unused]] const bool done = waitUntil(
