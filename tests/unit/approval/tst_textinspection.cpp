@@ -84,7 +84,7 @@ void TextInspectionTest::marksWhatDeceives()
 
 void TextInspectionTest::countsByKind()
 {
-    const TextFindings findings = inspectText(u"\u202e\u2066 \u200b\u200b\u200b \x1b \ufffd"_s + QChar(0xD800));
+    const TextFindings findings = inspectText(QString(u"\u202e\u2066 \u200b\u200b\u200b \x1b \ufffd"_s + QChar(0xD800)));
 
     QCOMPARE(findings.bidirectional, 2);
     QCOMPARE(findings.invisible, 3);
@@ -112,7 +112,7 @@ void TextInspectionTest::capsStackedMarks()
     const QString pile = u"Z\u0351\u036b\u0343\u036a"_s;
 
     QCOMPARE(visibleText(pile), u"Z\u0351\u036b⟦U+0343⟧⟦U+036A⟧"_s);
-    QCOMPARE(inspectText(pile + pile).stackedMarks, 2);
+    QCOMPARE(inspectText(QString(pile + pile)).stackedMarks, 2);
     QVERIFY(inspectText(u"Z\u0351\u036b"_s).isClean());
 }
 
