@@ -48,18 +48,17 @@ ControlServer::ControlServer(ControlHandler &handler, QObject *parent)
 
 Result<> ControlServer::listen(const QString &path)
 {
-    if (m_server.listen(path))
-        return {};
-    if (m_server.serverError() == QAbstractSocket::AddressInUseError) {
-        QLocalSocket probe; // connecting to a local socket does not wait: it is there or it is not
-        probe.connectToServer(path);
-        if (probe.state() == QLocalSocket::ConnectedState)
+    m_lock = std::make_unique<QLockFile>(path + u".lock"_s);
+    m_lock->setStaleLockTime(0); // it never ages; the lock of a dead process is taken over
+    if (!m_lock->tryLock()) {
+        if (m_lock->error() == QLockFile::LockFailedError)
             return fail(Code::Conflict, u"another Sandtray is running"_s);
-        QLocalServer::removeServer(path);
-        if (m_server.listen(path))
-            return {};
+        return fail(Code::Io, u"cannot make %1.lock"_s.arg(path));
     }
-    return fail(Code::Io, u"cannot listen on %1: %2"_s.arg(path, m_server.errorString()));
+    QLocalServer::removeServer(path); // of a process that was killed
+    if (!m_server.listen(path))
+        return fail(Code::Io, u"cannot listen on %1: %2"_s.arg(path, m_server.errorString()));
+    return {};
 }
 
 void ControlServer::onConnection()

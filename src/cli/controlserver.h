@@ -7,7 +7,10 @@
 #include <QJsonObject>
 #include <QJsonValue>
 #include <QLocalServer>
+#include <QLockFile>
 #include <QObject>
+
+#include <memory>
 
 class QLocalSocket;
 
@@ -32,7 +35,8 @@ class ControlServer : public QObject {
 public:
     ControlServer(ControlHandler &handler, QObject *parent = nullptr);
 
-    /// Code::Conflict when another instance listens there.
+    /// Code::Conflict when another instance has it: a lock file beside the socket says so, since a listening socket can
+    /// be replaced under its owner.
     [[nodiscard]] Result<> listen(const QString &path);
 
 private:
@@ -42,6 +46,7 @@ private:
 
     ControlHandler &m_handler;
     QLocalServer m_server;
+    std::unique_ptr<QLockFile> m_lock;
 };
 
 }

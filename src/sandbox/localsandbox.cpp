@@ -290,6 +290,8 @@ void LocalSandbox::processGone()
         m_ready.addResult(fail(Code::Unavailable, startFailure()));
         m_ready.finish();
     }
+    // The object stays to tell how it ended; its process and descriptors need not.
+    m_process.release()->deleteLater();
     m_destroyed.addResult(Result<>());
     m_destroyed.finish();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The file itself: what it may look like before, who may read it, and what survives. Run as
 // `tst_statedatabase --write PATH` it appends for ever and prints the number of each row that was answered.
+#include "support/filesizelimit.h"
 #include "statefile.h"
 
 #include <QCoreApplication>
@@ -34,23 +35,6 @@ mode_t modeOf(const QString &path)
     struct stat found{};
     return lstat(QFile::encodeName(path).constData(), &found) == 0 ? found.st_mode & 07777 : 0;
 }
-
-/// For the life of the object no file of this process grows beyond `bytes`: what a full disk does, without a disk.
-class FileSizeLimit {
-public:
-    explicit FileSizeLimit(rlim_t bytes)
-    {
-        std::signal(SIGXFSZ, SIG_IGN);
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        const rlimit limit{bytes, m_before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FileSizeLimit() { setrlimit(RLIMIT_FSIZE, &m_before); }
-    Q_DISABLE_COPY_MOVE(FileSizeLimit)
-
-private:
-    rlimit m_before{};
-};
 
 int appendForEver(const QString &path)
 {
@@ -254,7 +238,7 @@ void TestStateDatabase::reportsAFullDiskAndGoesOn()
     QVERIFY(store);
     qint64 written = 0;
     {
-        const FileSizeLimit limit(512 * 1024);
+        const test::FileSizeLimit limit(512 * 1024);
         Result<qint64> answer;
         while ((answer = store->append(makeEntry(20'000)).result()))
             ++written;

@@ -2,6 +2,7 @@
 #include "support/fakebackend.h"
 #include "support/fakecall.h"
 #include "support/fakeclock.h"
+#include "support/filesizelimit.h"
 #include "support/requests.h"
 #include "tools/toolbox.h"
 
@@ -545,7 +546,7 @@ void TestToolbox::killedSandboxEndsItsRuns()
 void TestToolbox::nothingRunsWithoutTheLedger()
 {
     m_book.level = approval::Level::ReviewBorder;
-    QVERIFY(m_folder->remove());
+    const test::FileSizeLimit fullDisk(1);
     const Call run = runCode(u"echo"_s);
 
     QTRY_VERIFY(run->result);
