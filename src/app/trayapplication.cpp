@@ -7,7 +7,9 @@
 #include "gui/errorsentence.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QFile>
+#include <QIcon>
 #include <QSystemTrayIcon>
 
 namespace sandtray::app {
@@ -57,6 +59,7 @@ int TrayApplication::run()
     m_core = std::move(*core);
     QFile::remove(quitMarker());
     QApplication::setQuitOnLastWindowClosed(false);
+    QApplication::setWindowIcon(QIcon(u":/icons/app.sandtray.svg"_s));
     m_language.use(m_core->settings().current().language);
     connect(&m_core->settings(), &settings::SettingsStore::settingsChanged, this,
         [this](const settings::Settings &settings) { m_language.use(settings.language); });
@@ -70,6 +73,14 @@ int TrayApplication::run()
     connect(&m_signals, &UnixSignals::quitRequested, m_core.get(), &Core::shutDown);
     m_core->start();
     return QApplication::exec();
+}
+
+bool TrayApplication::eventFilter(QObject *watched, QEvent *event)
+{
+    // What sandboxes use is asked for only while the window shows it: an idle application does nothing.
+    if (event->type() == QEvent::Show || event->type() == QEvent::Hide)
+        m_core->sandboxView().setWatched(event->type() == QEvent::Show);
+    return QObject::eventFilter(watched, event);
 }
 
 int TrayApplication::showRunningInstance()
@@ -90,6 +101,7 @@ void TrayApplication::onReady()
 
 void TrayApplication::connectDesktop()
 {
+    m_desktop->window.installEventFilter(this);
     gui::TrayIcon &tray = m_desktop->tray;
     connect(&tray, &gui::TrayIcon::reviewRequested, &m_desktop->review, &gui::ReviewWindow::presentRequest);
     connect(&m_desktop->notifier, &gui::Notifier::openRequested, &m_desktop->review, &gui::ReviewWindow::presentRequest);

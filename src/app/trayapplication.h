@@ -28,6 +28,8 @@ public:
     /// The exit code of the program.
     [[nodiscard]] int run();
 
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     /// The widgets, made once the state is there.
     struct Desktop;

@@ -6,8 +6,8 @@
 
 namespace sandtray::app {
 
-/// SIGINT, SIGTERM and SIGHUP as a Qt signal (signalfd(2)); made before any thread, so that all of them leave the
-/// signals blocked. Programs that we start get them back by QProcess.
+/// SIGINT, SIGTERM and SIGHUP as a Qt signal. The handler does nothing but write to an eventfd(2), so it may run in any
+/// thread, and programs that we start have their default handling. One object at a time.
 class UnixSignals : public QObject {
     Q_OBJECT
 

@@ -5,6 +5,16 @@ namespace sandtray::tools {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+QString asSentence(const QString &text)
+{
+    constexpr QStringView endings(u".!?…");
+    return endings.contains(text.back()) ? text : text + u'.';
+}
+
+}
+
 Operation::Operation(QString tool, mcp::Caller caller, approval::Request request, ManagedSandbox *sandbox)
     : m_tool(std::move(tool))
     , m_caller(std::move(caller))
@@ -74,7 +84,7 @@ mcp::ToolResult Operation::result(qint64 offset) const
     case State::Declined:
         result.isError = true;
         result.text = m_declineReason.isEmpty() ? u"The user declined. Do not retry."_s
-                                                : u"The user declined: %1 Do not retry."_s.arg(m_declineReason);
+                                                : u"The user declined: %1 Do not retry."_s.arg(asSentence(m_declineReason));
         break;
     case State::NotAnswered:
         result.isError = true;

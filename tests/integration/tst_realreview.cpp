@@ -14,6 +14,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int deadMilliseconds = 1000;
+constexpr int keyPause = 500; // xdotool changes the key map to type: what was pressed before must have arrived
 
 QString xdotool(const QStringList &arguments)
 {
@@ -102,7 +103,9 @@ void TestRealReview::declineWithAReasonReachesTheClient()
     const Answer answer = run(u"touch declined"_s);
     awaitReview();
     press(u"alt+r"_s);
+    QTest::qWait(keyPause);
     xdotool({u"type"_s, u"not today"_s});
+    QTest::qWait(keyPause);
     press(u"Return"_s);
 
     QTRY_VERIFY_WITH_TIMEOUT(answer.isFinished(), 10'000);
