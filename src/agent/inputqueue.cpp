@@ -12,8 +12,10 @@ InputQueue::InputQueue(UniqueFd pipe)
 
 bool InputQueue::append(std::string_view bytes)
 {
-    if (!m_pipe || m_finishes)
+    if (!m_pipe || m_finishes) {
+        m_departed += bytes.size();
         return true;
+    }
     if (bytes.size() > maximumSize - waiting()) {
         close();
         return false;
@@ -42,6 +44,7 @@ void InputQueue::write()
         if (size < 0)
             return close();
         m_written += static_cast<std::size_t>(size);
+        m_departed += static_cast<std::size_t>(size);
     }
     if (m_finishes)
         close();
@@ -49,6 +52,7 @@ void InputQueue::write()
 
 void InputQueue::close()
 {
+    m_departed += waiting();
     m_pipe.reset();
     m_bytes = {};
     m_written = 0;

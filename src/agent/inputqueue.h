@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace sandtray::agent {
 
@@ -25,6 +26,8 @@ public:
     void finish();
     /// Writes what the pipe takes.
     void write();
+    /// Bytes that have left since the last call, into the pipe or, without one, into nothing.
+    [[nodiscard]] std::size_t takeDeparted() { return std::exchange(m_departed, 0); }
 
 private:
     [[nodiscard]] std::size_t waiting() const { return m_bytes.size() - m_written; }
@@ -33,6 +36,7 @@ private:
     UniqueFd m_pipe;
     std::string m_bytes;
     std::size_t m_written = 0;
+    std::size_t m_departed = 0;
     bool m_finishes = false;
 };
 

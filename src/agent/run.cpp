@@ -78,6 +78,15 @@ void Run::tellLostInput(Channel &channel)
         channel.send(answer(m_call, Failure{ENOBUFS, "stdin was given up: the program does not read it"}));
 }
 
+/// Between Started and Exited: at other times the host has nothing to do with it.
+void Run::tellTakenInput(Channel &channel)
+{
+    if (m_program == 0 || m_exitSent)
+        return;
+    if (const std::size_t bytes = m_input.takeDeparted(); bytes > 0)
+        channel.send(wire::Taken{m_call, static_cast<std::uint32_t>(bytes)});
+}
+
 void Run::watch(PollSet &poll, bool channelHasRoom) const
 {
     if (!m_supervisorEnded)
@@ -105,6 +114,7 @@ void Run::serve(const PollSet &poll, Channel &channel)
     }
     if (m_input.wantsToWrite() && poll.isReady(m_input.descriptor()))
         m_input.write();
+    tellTakenInput(channel);
     if (m_exit && !m_exitSent && m_output.isDrained() && m_error.isDrained())
         sendExit(channel);
 }

@@ -51,6 +51,7 @@ private:
     void markStart(Channel &channel);
     void markExit(const Report &report);
     void tellLostInput(Channel &channel);
+    void tellTakenInput(Channel &channel);
     void readStream(OutputStream &stream, const PollSet &poll, Channel &channel);
     void sendExit(Channel &channel);
 

@@ -117,10 +117,11 @@ void LocalRun::pump()
 {
     if (!m_isRunning || !m_inputOpen)
         return;
-    while (m_inputSent < m_input.size() && m_channel.hasRoom()) {
+    while (m_inputSent < m_input.size() && m_inputUnderWay < wire::inputWindow && m_channel.hasRoom()) {
         const QByteArrayView piece = pieceOf(m_input, m_inputSent);
         m_channel.send(wire::Input{m_call, toString(piece)});
         m_inputSent += piece.size();
+        m_inputUnderWay += piece.size();
     }
     if (m_inputSent < m_input.size())
         return;
@@ -163,6 +164,8 @@ Verdict LocalRun::take(const wire::ToHost &message)
 {
     if (const auto *output = std::get_if<wire::Output>(&message))
         return takeOutput(*output);
+    if (const auto *taken = std::get_if<wire::Taken>(&message))
+        return takeTaken(*taken);
     if (const auto *exited = std::get_if<wire::Exited>(&message))
         takeExit(*exited);
     else if (const auto *failed = std::get_if<wire::Failed>(&message))
@@ -186,6 +189,15 @@ Verdict LocalRun::takeOutput(const wire::Output &output)
     if (const std::uint32_t credit = to.claimCredit(); credit > 0)
         m_channel.send(wire::Credit{m_call, output.stream, credit});
     Q_EMIT outputArrived(output.stream == wire::Stream::Output ? Stream::Output : Stream::Error);
+    return Verdict::More;
+}
+
+Verdict LocalRun::takeTaken(const wire::Taken &taken)
+{
+    if (taken.bytes > m_inputUnderWay)
+        return Verdict::Fault;
+    m_inputUnderWay -= taken.bytes;
+    pump();
     return Verdict::More;
 }
 

@@ -53,6 +53,7 @@ private:
     void kill(RunEnd why);
     [[nodiscard]] OutputLane &lane(wire::Stream stream);
     [[nodiscard]] AgentCall::Verdict takeOutput(const wire::Output &output);
+    [[nodiscard]] AgentCall::Verdict takeTaken(const wire::Taken &taken);
     void takeExit(const wire::Exited &exited);
     void takeFailure(const wire::Failed &failure);
     void finish();
@@ -69,6 +70,7 @@ private:
     std::chrono::milliseconds m_begin;
     QByteArray m_input;
     qsizetype m_inputSent = 0;
+    qsizetype m_inputUnderWay = 0; // sent, and not yet taken by the program
     bool m_inputOpen = false;
     bool m_inputToClose = false;
     bool m_hasStarted = false;

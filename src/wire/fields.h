@@ -47,6 +47,7 @@ template <>
 inline constexpr auto fields<Exited> =
     std::tuple(&Exited::call, &Exited::code, &Exited::signal, &Exited::peakBytes, &Exited::cpuMilliseconds);
 template <> inline constexpr auto fields<TreeEnded> = std::tuple(&TreeEnded::call);
+template <> inline constexpr auto fields<Taken> = std::tuple(&Taken::call, &Taken::bytes);
 template <> inline constexpr auto fields<Failed> = std::tuple(&Failed::call, &Failed::number, &Failed::what);
 template <> inline constexpr auto fields<FileChunk> = std::tuple(&FileChunk::call, &FileChunk::bytes);
 template <> inline constexpr auto fields<FileEnd> = std::tuple(&FileEnd::call, &FileEnd::size, &FileEnd::mode);

@@ -19,6 +19,8 @@ inline constexpr std::uint32_t protocolVersion = 1;
 inline constexpr std::size_t maximumChunk = 64 * 1024;
 /// Output bytes the agent may send for a run and stream before the host grants more (Credit).
 inline constexpr std::uint32_t initialCredit = 256 * 1024;
+/// Input bytes that the host may have under way for a run (Taken).
+inline constexpr std::uint32_t inputWindow = 256 * 1024;
 
 using Call = std::uint32_t;
 using Environment = std::vector<std::pair<std::string, std::string>>;
@@ -149,6 +151,13 @@ struct TreeEnded {
     Call call = 0;
     bool operator==(const TreeEnded &) const = default;
 };
+/// So many more bytes of Input have left the agent: the program's pipe took them, or its stdin is closed. What the host
+/// sent beyond them waits in the agent, inputWindow bytes at most.
+struct Taken {
+    Call call = 0;
+    std::uint32_t bytes = 0;
+    bool operator==(const Taken &) const = default;
+};
 /// The call came to nothing: `number` is an errno(3).
 struct Failed {
     Call call = 0;
@@ -209,6 +218,7 @@ struct StatusReport {
 using ToAgent = std::variant<Configure, Script, Start, Input, CloseInput, Signal, Credit, ReadFile, WriteFile,
     WriteChunk, WriteEnd, ListFiles, Status>;
 using ToHost =
-    std::variant<Ready, Started, Output, Exited, TreeEnded, Failed, FileChunk, FileEnd, Written, Entries, StatusReport>;
+    std::variant<Ready, Started, Output, Exited, TreeEnded, Failed, FileChunk, FileEnd, Written, Entries, StatusReport,
+        Taken>;
 
 }

@@ -247,8 +247,15 @@ void TestMainJob::runEndsWithTheExitCodeOfTheProgram()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("import sys\nprint(sum(map(int, sys.argv[1:])), sys.stdin.read())");
     file.close();
+    QFile slow(folders.folder() + u"/slow.sh"_s);
+    QVERIFY(slow.open(QIODevice::WriteOnly));
+    slow.write("sleep 1; wc -c");
+    slow.close();
     const auto python = folders.run({u"run"_s, file.fileName(), u"2"_s, u"3"_s}, "typed");
     QCOMPARE_EQ(python.output, u"5 typed\n"_s);
+    const QByteArray much(20'000'000, 'x'); // more than anything between here and a reader that is late can hold
+    const auto late = folders.run({u"run"_s, u"--language"_s, u"bash"_s, slow.fileName()}, much);
+    QCOMPARE_EQ(late.output, u"20000000\n"_s);
     QCOMPARE_EQ(folders.run({u"run"_s, u"/nonexistent"_s}).exitCode, 1);
     QCOMPARE_EQ(folders.run({u"run"_s, u"--language"_s, u"cobol"_s, u"-"_s}).exitCode, 2);
 }

@@ -65,6 +65,7 @@ inline std::vector<ToHost> samplesToHost()
         Exited{1, -1, 9, 0, 0},
         Exited{1, -24, -25, 256, 65536},
         TreeEnded{1},
+        Taken{1, largest32},
         Failed{1, 2, "no such program"},
         Failed{1, 0, {}},
         FileChunk{1, allBytes()},
