@@ -178,6 +178,7 @@ struct HttpAdapter::Parts {
     struct Expected {
         QPointer<Peer> peer;
         mcp::Caller caller;
+        QMetaObject::Connection untilGone; ///< a peer may live for very many requests
     };
 
     explicit Parts(mcp::Engine &protocol)
@@ -196,6 +197,7 @@ struct HttpAdapter::Parts {
 void HttpAdapter::Parts::serve(const QHttpServerRequest &request, QHttpServerResponder &&responder)
 {
     const Expected origin = expected.take(request.value(ticketField.toByteArray()));
+    disconnect(origin.untilGone);
     if (!origin.peer)
         return responder.write(Status::InternalServerError);
     mcp::HttpRequest read{methodOf(request), {}, request.body(), origin.caller};
@@ -233,8 +235,8 @@ void HttpAdapter::takeFrom(QTcpServer &connections)
 QByteArray HttpAdapter::expect(Peer &peer, const mcp::Caller &caller)
 {
     const QByteArray ticket = QByteArray::number(++m_parts->lastTicket);
-    m_parts->expected.insert(ticket, {&peer, caller});
-    connect(&peer, &Peer::gone, this, [this, ticket] { m_parts->expected.remove(ticket); });
+    const auto forget = [this, ticket] { m_parts->expected.remove(ticket); };
+    m_parts->expected.insert(ticket, {&peer, caller, connect(&peer, &Peer::gone, this, forget)});
     return ticket;
 }
 
