@@ -185,6 +185,17 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::app::TrayApplication</name>
+    <message>
+        <source>New token</source>
+        <translation>Nouveau jeton</translation>
+    </message>
+    <message>
+        <source>A token was made for the client “%1”. If that was not you, revoke it in Sandtray&apos;s window.</source>
+        <translation>Un jeton a été créé pour le client «&#xa0;%1&#xa0;». Si ce n’était pas vous, révoquez-le dans la fenêtre de Sandtray.</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::cli::DemoCommand</name>
     <message>
         <source>The private instance could not be started: %1.</source>
@@ -690,6 +701,17 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::gui::Confirmation</name>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::ConnectHint</name>
     <message>
         <source>Clients that start a program (Claude, Cursor, VS Code …): enter this as the command of a server named “sandtray”.</source>
@@ -1114,8 +1136,8 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>garanti</translation>
     </message>
     <message>
-        <source>only watched</source>
-        <translation>seulement surveillé</translation>
+        <source>not enforced</source>
+        <translation>non imposé</translation>
     </message>
     <message>
         <source>does not hold</source>
@@ -1124,10 +1146,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>%1: enforced by the kernel</source>
         <translation>%1&#xa0;: imposé par le noyau</translation>
-    </message>
-    <message>
-        <source>%1: watched, not enforced on this system</source>
-        <translation>%1&#xa0;: surveillé, mais non imposé sur ce système</translation>
     </message>
     <message>
         <source>Code in a sandbox</source>
@@ -1200,6 +1218,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Sandtray %1 · free software under the GPL, version 3 or later</source>
         <translation>Sandtray %1 · logiciel libre sous licence GPL, version&#xa0;3 ou ultérieure</translation>
+    </message>
+    <message>
+        <source>%1: not enforced by this version</source>
+        <translation>%1&#xa0;: non imposé par cette version</translation>
     </message>
 </context>
 <context>

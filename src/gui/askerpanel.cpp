@@ -48,6 +48,7 @@ AskerPanel::AskerPanel(QWidget *parent)
     m_claimed = addRow(u"claimedName"_s);
     m_sandbox = addRow(u"sandboxName"_s);
     m_exposure = addRow(u"exposure"_s);
+    m_exposure->setMostRows(8); // every host in view, the longest name too
     m_reason = addRow(u"reason"_s);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins({});

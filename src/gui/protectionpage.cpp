@@ -56,13 +56,13 @@ void ProtectionPage::addLine(Verdict verdict, const QString &text)
     auto *line = new QWidget(m_lines->parentWidget());
     QLabel *mark = plainLabel(u"protectionMark"_s, line);
     QLabel *words = plainParagraph(u"protectionLine"_s, line);
-    mark->setText(verdict == Verdict::Holds ? u"✓"_s : verdict == Verdict::Watched ? u"!"_s : u"✗"_s);
+    mark->setText(verdict == Verdict::Holds ? u"✓"_s : verdict == Verdict::Missing ? u"!"_s : u"✗"_s);
     mark->setAccessibleName(verdict == Verdict::Holds ? tr("holds")
-            : verdict == Verdict::Watched             ? tr("only watched")
+            : verdict == Verdict::Missing             ? tr("not enforced")
                                                       : tr("does not hold"));
     QPalette colours = mark->palette();
     const QColor ink = verdict == Verdict::Holds ? theme.good
-        : verdict == Verdict::Watched            ? theme.warning
+        : verdict == Verdict::Missing            ? theme.warning
                                                  : theme.danger;
     colours.setColor(QPalette::WindowText, ink);
     mark->setPalette(colours);
@@ -78,9 +78,8 @@ void ProtectionPage::addLine(Verdict verdict, const QString &text)
 
 void ProtectionPage::addLimit(bool enforced, const QString &what)
 {
-    addLine(enforced ? Verdict::Holds : Verdict::Watched,
-        enforced ? tr("%1: enforced by the kernel").arg(what)
-                 : tr("%1: watched, not enforced on this system").arg(what));
+    addLine(enforced ? Verdict::Holds : Verdict::Missing,
+        enforced ? tr("%1: enforced by the kernel").arg(what) : tr("%1: not enforced by this version").arg(what));
 }
 
 void ProtectionPage::addPromises()

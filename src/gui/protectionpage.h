@@ -21,7 +21,7 @@ protected:
     void retranslate() override;
 
 private:
-    enum class Verdict { Holds, Watched, DoesNotHold };
+    enum class Verdict { Holds, Missing, DoesNotHold };
     void addHeading(const QString &text);
     void addLine(Verdict verdict, const QString &text);
     void addLimit(bool enforced, const QString &what);

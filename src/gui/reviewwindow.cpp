@@ -85,7 +85,7 @@ void ReviewWindow::setUpBody(QVBoxLayout *rows)
 
 void ReviewWindow::onAdded()
 {
-    if (m_shown)
+    if (m_shown && isVisible())
         updateCount();
     else
         present();
@@ -235,14 +235,20 @@ void ReviewWindow::declineAll()
         m_queue.declineAll(m_shown->asker.client, {});
 }
 
+void ReviewWindow::leaveUnanswered()
+{
+    answer({});
+}
+
 void ReviewWindow::closeEvent(QCloseEvent *event)
 {
-    // The window manager's button and Alt+F4 wait like every other answer; the application's own close does not.
-    if (event->spontaneous() && !m_guard.isOpen()) {
-        event->ignore();
+    if (!event->spontaneous()) { // the application quits: nothing holds it up
+        leaveUnanswered();
         return;
     }
-    answer({});
+    if (m_guard.isOpen())
+        leaveUnanswered();
+    // The next request is in view already, or the answers were dead: the window stays.
     event->setAccepted(!m_shown);
 }
 
@@ -257,7 +263,7 @@ void ReviewWindow::keyPressEvent(QKeyEvent *event)
     if (m_answers->isReasonOpen())
         m_answers->focusDecline();
     else
-        close();
+        leaveUnanswered();
 }
 
 void ReviewWindow::changeEvent(QEvent *event)

@@ -51,6 +51,7 @@ private:
     void showUnopened();
     void answer(const approval::Decision &decision);
     void declineAll();
+    void leaveUnanswered();
     void moveToPointer();
     [[nodiscard]] bool asksLevel() const;
     [[nodiscard]] int waitingOf(const ClientId &client) const;

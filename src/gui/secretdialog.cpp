@@ -38,6 +38,7 @@ SecretDialog::SecretDialog(const QString &name, QWidget *parent)
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     retranslate();
     check();
+    fitToText(*this, 440);
 }
 
 void SecretDialog::setUp()
@@ -96,7 +97,6 @@ void SecretDialog::retranslate()
                        "8 characters, so that Sandtray can find and hide it in output."));
     m_save->setText(tr("&Save in the keychain"));
     m_cancel->setText(tr("&Cancel"));
-    fitToText(*this, 440);
 }
 
 }

@@ -50,4 +50,12 @@ int TableView::selectedRow() const
     return rows.isEmpty() ? -1 : rows.first().row();
 }
 
+void TableView::rowsAboutToBeRemoved(const QModelIndex &parent, int first, int last)
+{
+    // Qt would choose a neighbour, and a second click on "Stop" would stop it.
+    if (currentIndex().row() >= first && currentIndex().row() <= last)
+        selectionModel()->clear();
+    QTableView::rowsAboutToBeRemoved(parent, first, last);
+}
+
 }

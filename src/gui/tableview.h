@@ -17,6 +17,9 @@ public:
 
 Q_SIGNALS:
     void selectionMoved();
+
+protected:
+    void rowsAboutToBeRemoved(const QModelIndex &parent, int first, int last) override;
 };
 
 }

@@ -41,6 +41,7 @@ TokenDialog::TokenDialog(ClientDirectory &directory, QWidget *parent)
     connect(m_copy, &QPushButton::clicked, this, &TokenDialog::copy);
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     retranslate();
+    fitToText(*this, 480);
 }
 
 void TokenDialog::setUp()
@@ -51,6 +52,11 @@ void TokenDialog::setUp()
     m_token->setObjectName(u"token"_s);
     m_token->setReadOnly(true);
     m_token->hide();
+    QSizePolicy policy = m_token->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_token->setSizePolicy(policy);
+    m_message->setMinimumHeight(3 * m_message->fontMetrics().lineSpacing()); // for the longest of its texts
+    m_message->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_create->setObjectName(u"createToken"_s);
     m_create->setDefault(true);
     m_create->setEnabled(false);
@@ -126,7 +132,6 @@ void TokenDialog::retranslate()
     else
         m_message->setText(
             tr("A client that connects over HTTP shows this token each time. Whoever has it, can act as this client."));
-    fitToText(*this, 480);
 }
 
 }

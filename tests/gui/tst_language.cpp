@@ -90,7 +90,8 @@ QStringList allTexts(const QWidget &widget)
 
 bool isData(const QString &text)
 {
-    static const QRegularExpression noWords(u"^[^\\p{L}]*$|^(/|http|sandtray |SHA-256 |[A-Z_]+$|[a-z0-9]{20}$)"_s);
+    static const QRegularExpression noWords(
+        u"^[^\\p{L}]*$|^(/|http|sandtray |SHA-256 |[A-Z_]+$|[a-z0-9]{20}$|[0-9a-f ]{64,}$)"_s);
     static const QStringList data{
         u"Claude Code"_s, u"Cursor"_s, u"My script"_s, u"numbers"_s, u"data analysis"_s, u"run_code"_s, u"Copy /"_s};
     return noWords.match(text).hasMatch() || data.contains(text) || neutral.contains(text);

@@ -47,6 +47,10 @@ private Q_SLOTS:
     void ignoresADoubleClicksSecondHalf();
     void leavesUnansweredByEscape();
     void leavesUnansweredByClosing();
+    void keepsTheWindowWhenClosedTooEarly();
+    void showsTheNextWhenOneIsClosed();
+    void letsTheApplicationQuit();
+    void comesBackForANewRequest();
     void sendsTheDigestOfWhatIsShown();
     void showsTheRequestAnewWhenItHasChanged();
     void showsTheWholeDigest();
@@ -70,6 +74,7 @@ private:
     [[nodiscard]] Decision lastDecision() const;
     [[nodiscard]] bool isAnswered() const { return !m_decided->isEmpty(); }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
+    void closeByWindowManager();
 
     std::unique_ptr<test::FakeClock> m_clock;
     std::unique_ptr<approval::ReviewQueue> m_queue;
@@ -114,6 +119,14 @@ void ReviewWindowTest::key(Qt::Key key, Qt::KeyboardModifiers modifiers)
 {
     QWidget *focus = QApplication::focusWidget();
     QTest::keyClick(focus ? focus : m_window.get(), key, modifiers);
+}
+
+void ReviewWindowTest::closeByWindowManager()
+{
+    QCloseEvent event;
+    QSpontaneKeyEvent::setSpontaneous(&event);
+    if (qApp->notify(m_window.get(), &event) && event.isAccepted()) // sendEvent() would take the mark off
+        m_window->hide();
 }
 
 void ReviewWindowTest::comesUpWithTheFirstRequest()
@@ -336,10 +349,56 @@ void ReviewWindowTest::leavesUnansweredByClosing()
     submit();
     open();
 
-    m_window->close();
+    closeByWindowManager();
 
     QCOMPARE(lastDecision().answer, Answer::NotAnswered);
     QVERIFY(!m_window->isVisible());
+}
+
+void ReviewWindowTest::keepsTheWindowWhenClosedTooEarly()
+{
+    submit();
+    m_clock->advance(999ms);
+
+    closeByWindowManager();
+
+    QVERIFY(!isAnswered());
+    QVERIFY(m_window->isVisible());
+}
+
+void ReviewWindowTest::showsTheNextWhenOneIsClosed()
+{
+    submit();
+    const Request second = submit();
+    open();
+
+    closeByWindowManager();
+
+    QCOMPARE(m_decided->size(), 1);
+    QVERIFY(m_window->isVisible());
+    QCOMPARE(m_queue->requests().first().id, second.id);
+}
+
+void ReviewWindowTest::letsTheApplicationQuit()
+{
+    submit();
+    submit();
+
+    QVERIFY(m_window->close());
+
+    QVERIFY(!m_window->isVisible());
+    QCOMPARE(lastDecision().answer, Answer::NotAnswered);
+}
+
+void ReviewWindowTest::comesBackForANewRequest()
+{
+    submit();
+    submit();
+    m_window->close();
+
+    submit();
+
+    QVERIFY(m_window->isVisible());
 }
 
 void ReviewWindowTest::sendsTheDigestOfWhatIsShown()

@@ -110,7 +110,7 @@ void TrayIconTest::stopsASandbox()
     Fixture f;
     f.sandboxes.add(u"a"_s, u"x"_s, f.clock.wall());
     const SandboxId second = f.sandboxes.add(u"b"_s, u"x"_s, f.clock.wall());
-    const auto *all = f.tray.menu()->findChild<QMenu *>(u"sandboxesMenu"_s);
+    const QMenu *all = action(f.tray.menu(), u"Sandboxes"_s)->menu();
 
     action(all->actions().at(1)->menu(), u"Stop"_s)->trigger();
 
