@@ -4,12 +4,9 @@
 #include "launcher.h"
 #include "runtimefolder.h"
 
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <climits>
 #include <cstring>
 #include <utility>
 
@@ -34,25 +31,6 @@ constexpr const char *didNotStart = "Sandtray did not start within 20 seconds. A
 constexpr const char *notPrivate = "The folder for the socket of Sandtray is missing or open to other users. Ask the "
                                    "user to run the command sandtray doctor.";
 constexpr const char *tooLong = "A message has at most 32 MiB.";
-
-/// Never blocks: a write to a pipe that has room for less than PIPE_BUF is not tried by poll(), and sockets are asked.
-ssize_t writeSome(int fd, const std::string &bytes)
-{
-    const ssize_t sent = ::send(fd, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (sent >= 0 || errno != ENOTSOCK)
-        return sent;
-    return ::write(fd, bytes.data(), std::min<std::size_t>(bytes.size(), PIPE_BUF));
-}
-
-/// What was written is removed; false when the other end is gone.
-bool flush(int fd, std::string &bytes)
-{
-    const ssize_t written = writeSome(fd, bytes);
-    if (written < 0)
-        return errno == EAGAIN || errno == EINTR;
-    bytes.erase(0, std::size_t(written));
-    return true;
-}
 
 enum class Reading { Bytes, Nothing, End };
 
@@ -79,10 +57,10 @@ int Bridge::run()
     while (!isDone()) {
         const bool readsClient = m_end == Time::max() && m_toApp.size() < backlog;
         const bool readsApp = m_toClient.size() < backlog;
-        const int appEvents = (readsApp ? POLLIN : 0) | (m_toApp.empty() ? 0 : POLLOUT);
+        const int appEvents = (readsApp ? POLLIN : 0) | (m_toApp.isEmpty() ? 0 : POLLOUT);
         std::array<pollfd, 4> watched{{
             {readsClient ? STDIN_FILENO : -1, POLLIN, 0},
-            {m_toClient.empty() ? -1 : STDOUT_FILENO, POLLOUT, 0},
+            {m_toClient.isEmpty() ? -1 : STDOUT_FILENO, POLLOUT, 0},
             {appEvents != 0 ? m_app.get() : -1, short(appEvents), 0},
             {m_starting.get(), POLLIN, 0},
         }};
@@ -116,7 +94,7 @@ bool Bridge::isDone() const
         return true;
     if (m_end == Time::max())
         return false;
-    return (!m_conversation.isWaiting() && m_toClient.empty() && m_toApp.empty()) || steady_clock::now() >= m_end;
+    return (!m_conversation.isWaiting() && m_toClient.isEmpty() && m_toApp.isEmpty()) || steady_clock::now() >= m_end;
 }
 
 int Bridge::pollTimeout() const
@@ -140,7 +118,7 @@ void Bridge::readClient()
     if (m_fromClient.pending() <= longestLine)
         return;
     if (!std::exchange(m_skipsLine, true))
-        m_toClient += errorLine({}, tooLong) + '\n';
+        m_toClient.add(errorLine({}, tooLong));
     m_fromClient.clear();
 }
 
@@ -151,14 +129,14 @@ void Bridge::takeLine(const std::string &line)
     const std::string obstacle = reach(); // before the line is remembered: a handshake to repeat is an earlier one
     m_conversation.sent(line);
     if (obstacle.empty())
-        m_toApp += line + '\n';
+        m_toApp.add(line);
     else
         abandon(obstacle);
 }
 
 void Bridge::writeClient()
 {
-    m_clientIsGone = !flush(STDOUT_FILENO, m_toClient);
+    m_clientIsGone = !m_toClient.flush(STDOUT_FILENO);
 }
 
 void Bridge::readApp()
@@ -166,7 +144,7 @@ void Bridge::readApp()
     const Reading reading = readSome(m_app.get(), m_fromApp);
     while (const auto line = m_fromApp.next()) {
         if (m_conversation.received(*line))
-            m_toClient += *line + '\n';
+            m_toClient.add(*line);
     }
     if (reading == Reading::End)
         abandon(restarted);
@@ -174,7 +152,7 @@ void Bridge::readApp()
 
 void Bridge::writeApp()
 {
-    if (!flush(m_app.get(), m_toApp))
+    if (!m_toApp.flush(m_app.get()))
         abandon(restarted);
 }
 
@@ -191,7 +169,7 @@ std::string Bridge::reach()
     std::string obstacle = socket ? std::string() : start();
     if (obstacle.empty()) {
         for (const std::string &line : m_conversation.handshake())
-            m_toApp += line + '\n';
+            m_toApp.add(line);
     }
     m_app = std::move(socket);
     return obstacle;
@@ -247,7 +225,7 @@ void Bridge::abandon(const std::string &why)
     m_fromApp.clear();
     m_toApp.clear();
     for (const std::string &line : m_conversation.abandon(why))
-        m_toClient += line + '\n';
+        m_toClient.add(line);
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include "conversation.h"
 #include "linesplitter.h"
+#include "outgoing.h"
 #include "uniquefd.h"
 
 #include <array>
@@ -46,8 +47,8 @@ private:
     Conversation m_conversation;
     LineSplitter m_fromClient;
     LineSplitter m_fromApp;
-    std::string m_toClient;
-    std::string m_toApp; ///< waits here while Sandtray starts
+    Outgoing m_toClient;
+    Outgoing m_toApp; ///< waits here while Sandtray starts
     UniqueFd m_app;
     UniqueFd m_starting; ///< pidfd of the Sandtray we started, until we are connected
     UniqueFd m_startLock;

@@ -3,6 +3,7 @@
 
 #include "support/fakedirectory.h"
 #include "support/fakeprovider.h"
+#include "unit/server/rawclient.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -84,7 +85,7 @@ public:
     /// The next line of the bridge, which must be a JSON object; an empty one when none came in time.
     [[nodiscard]] QJsonObject next(int timeout = 10'000)
     {
-        [[maybe_unused]] const bool came = QTest::qWaitFor([this] { return m_process.canReadLine(); }, timeout);
+        [[maybe_unused]] const bool came = test::waitUntil([this] { return m_process.canReadLine(); }, timeout);
         return QJsonDocument::fromJson(m_process.readLine()).object();
     }
     [[nodiscard]] bool isSilent()
