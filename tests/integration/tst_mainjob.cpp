@@ -87,6 +87,8 @@ void TestMainJob::killMinusNineLeavesNoProcess()
 
     QTRY_VERIFY_WITH_TIMEOUT(test::processesWith(marker).isEmpty(), 1000);
     QVERIFY(QDir(instance.folder() + u"/state/sandtray/spool"_s).isEmpty());
+    const auto next = instance.run({u"--headless"_s, u"--port"_s, u"0"_s}, {}, 3); // runs until it is ended
+    QVERIFY2(next.output.contains(u"\"ready\""_s), qPrintable(next.error)); // the dead one's sockets are no obstacle
 }
 
 void TestMainJob::endlessOutputStaysBounded()

@@ -54,8 +54,10 @@ void Instance::makeFolders(Mode mode)
         QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         environment.insert(QString::fromLatin1(variable), path);
     }
-    if (mode == Mode::Headless)
+    if (mode == Mode::Headless) // no keychain, whatever runs on this machine
         environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"disabled:"_s);
+    if (mode == Mode::HeadlessWithKeychain) // where the keyring of the session keeps its collections
+        environment.insert(u"XDG_DATA_HOME"_s, qEnvironmentVariable("XDG_DATA_HOME"));
     environment.remove(u"QT_FATAL_WARNINGS"_s);
     m_process.setProcessEnvironment(environment);
 }

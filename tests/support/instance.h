@@ -15,7 +15,7 @@ namespace sandtray::test {
 /// The built program with folders of its own, as a headless server or in the tray, and a client of it.
 class Instance {
 public:
-    enum class Mode { Headless, Tray };
+    enum class Mode { Headless, HeadlessWithKeychain, Tray };
 
     /// Headless: `options` follow --headless --port 0.
     explicit Instance(const QStringList &options = {QStringLiteral("--approvals=allow")}, Mode mode = Mode::Headless);
