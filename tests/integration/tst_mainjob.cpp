@@ -33,6 +33,7 @@ private Q_SLOTS:
     void runEndsWithTheExitCodeOfTheProgram();
     void secretlessEnvironmentIsClean();
     void aSecondServerIsRefused();
+    void quitsAtOnceWhileItStarts();
 };
 
 void TestMainJob::demoShowsTheWholeCycle()
@@ -282,6 +283,14 @@ void TestMainJob::aSecondServerIsRefused()
     QCOMPARE_EQ(second.exitCode, 1);
     QVERIFY(second.error.contains(u"running"_s));
     QVERIFY(instance.call(u"list_sandboxes"_s, {}).facts.contains(u"sandboxes"_s));
+}
+
+void TestMainJob::quitsAtOnceWhileItStarts()
+{
+    for (int count = 0; count < 5; ++count) {
+        test::Instance instance;
+        QVERIFY(instance.quit()); // the probe of the host and the first spare sandbox may still be on their way
+    }
 }
 
 QTEST_GUILESS_MAIN(TestMainJob)
