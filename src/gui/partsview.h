@@ -23,6 +23,7 @@ public:
     void setParts(const QList<RequestPart> &parts);
     /// The same parts in another language: the choice stays.
     void retranslate(const QList<RequestPart> &parts);
+    [[nodiscard]] const QList<RequestPart> &parts() const { return m_parts; }
     /// Parts that were never in view.
     [[nodiscard]] int unopenedParts() const;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/requestnotices.h"
 
-#include "gui/requestparts.h"
 #include "gui/requestwords.h"
 
 using namespace Qt::StringLiterals;
@@ -18,23 +17,23 @@ approval::TextFindings sum(const QList<QString> &texts)
 
 }
 
-QList<Notice> RequestNotices::of(const approval::Request &request)
+QList<Notice> RequestNotices::of(const approval::Request &request, const QList<RequestPart> &parts)
 {
     QList<Notice> notices;
-    addTexts(notices, request);
+    addTexts(notices, request, parts);
     addNames(notices, request);
     addCircumstances(notices, request);
     return notices;
 }
 
-void RequestNotices::addTexts(QList<Notice> &notices, const approval::Request &request)
+void RequestNotices::addTexts(QList<Notice> &notices, const approval::Request &request, const QList<RequestPart> &parts)
 {
     const QStringList hooks = RequestParts::hookVariables(request);
     if (!hooks.isEmpty())
         notices += {Severity::Danger,
             tr("The environment can change what runs: %1. See the red lines under Environment.")
                 .arg(hooks.join(u", "_s))};
-    for (const RequestPart &part : RequestParts::of(request)) {
+    for (const RequestPart &part : parts) {
         const QString found = RequestWords::findings(part.findings);
         if (!found.isEmpty())
             notices += {Severity::Danger, tr("“%1” can deceive the eye: %2.").arg(part.title, found)};

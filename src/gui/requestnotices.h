@@ -3,6 +3,7 @@
 
 #include "approval/request.h"
 #include "gui/noticelist.h"
+#include "gui/requestparts.h"
 
 #include <QCoreApplication>
 
@@ -13,10 +14,10 @@ class RequestNotices {
     Q_DECLARE_TR_FUNCTIONS(sandtray::gui::RequestNotices)
 
 public:
-    [[nodiscard]] static QList<Notice> of(const approval::Request &request);
+    [[nodiscard]] static QList<Notice> of(const approval::Request &request, const QList<RequestPart> &parts);
 
 private:
-    static void addTexts(QList<Notice> &notices, const approval::Request &request);
+    static void addTexts(QList<Notice> &notices, const approval::Request &request, const QList<RequestPart> &parts);
     static void addNames(QList<Notice> &notices, const approval::Request &request);
     static void addCircumstances(QList<Notice> &notices, const approval::Request &request);
 };

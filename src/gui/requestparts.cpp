@@ -136,12 +136,12 @@ QStringList RequestParts::hookVariables(const approval::Request &request)
     return names;
 }
 
-RequestPart RequestParts::whole(const QString &title, const QString &text)
+RequestPart RequestParts::whole(const QString &title, const QString &text, const QString &name)
 {
     RequestPart part;
     part.title = title;
     part.code = CodeText::fromRaw(text);
-    part.findings = approval::inspectText(text);
+    part.findings = approval::inspectText(name.isEmpty() ? text : name + u'\n' + text);
     part.bytes = text.toUtf8().size();
     if (hidesBehindBlankSpace(text))
         part.note = tr("The text goes on after a long stretch of blank space: look to its end.");
@@ -157,7 +157,7 @@ RequestPart RequestParts::text(const approval::Request &request)
 
 RequestPart RequestParts::file(const approval::FileUnderReview &file)
 {
-    RequestPart part = whole(visibleText(file.path, Lines::Mark), QString::fromUtf8(file.content));
+    RequestPart part = whole(visibleText(file.path, Lines::Mark), QString::fromUtf8(file.content), file.path);
     part.state = stateName(file.state);
     part.language = languageOfFile(file.path);
     part.bytes = file.size;

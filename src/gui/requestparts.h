@@ -34,7 +34,7 @@ public:
     [[nodiscard]] static QStringList hookVariables(const approval::Request &request);
 
 private:
-    [[nodiscard]] static RequestPart whole(const QString &title, const QString &text);
+    [[nodiscard]] static RequestPart whole(const QString &title, const QString &text, const QString &name = {});
     [[nodiscard]] static RequestPart text(const approval::Request &request);
     [[nodiscard]] static RequestPart file(const approval::FileUnderReview &file);
     [[nodiscard]] static RequestPart arguments(const approval::Request &request);

@@ -194,7 +194,7 @@ void ReviewWindow::retranslate()
     m_digestLabel->setText(tr("SHA-256 %1…").arg(Format::shortDigest(m_digest)));
     m_digestLabel->setToolTip(Format::digest(m_digest));
     m_digestLabel->setAccessibleName(tr("SHA-256 of the request: %1").arg(QString::fromLatin1(m_digest.toHex())));
-    m_notices->setNotices(RequestNotices::of(*m_shown));
+    m_notices->setNotices(RequestNotices::of(*m_shown, m_parts->parts()));
     showUnopened();
     updateCount();
 }
