@@ -77,7 +77,7 @@ template <class Job> Job *makeJob(const QString &key)
 
 template <class T> void giveUpAfter(std::chrono::milliseconds patience, const Answer<T> &answer, QObject *context)
 {
-    const auto late = fail(Code::Unavailable, u"the keychain does not answer"_s);
+    const auto late = fail(Code::Io, u"the keychain does not answer"_s);
     QTimer::singleShot(patience, context, [answer, late] { answer.give(late); });
 }
 

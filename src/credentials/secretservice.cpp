@@ -7,6 +7,7 @@
 #include "base/future.h"
 
 #include <QDBusConnection>
+#include <QDBusError>
 #include <QDBusObjectPath>
 #include <QDBusPendingCallWatcher>
 #include <QFileInfo>
@@ -30,6 +31,15 @@ bool hasSessionBus()
 {
     return !qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")
         || QFileInfo::exists(qEnvironmentVariable("XDG_RUNTIME_DIR") + u"/bus"_s);
+}
+
+/// Only a service that is not there is absent. One that is there and does not work is another matter: callers trust
+/// more where there is no keychain at all.
+Code codeOf(const QDBusError &error)
+{
+    const bool isAbsent = error.type() == QDBusError::ServiceUnknown || error.type() == QDBusError::NoServer
+        || error.type() == QDBusError::Disconnected || error.name().startsWith(u"org.freedesktop.DBus.Error.Spawn."_s);
+    return isAbsent ? Code::Unavailable : Code::Io;
 }
 
 QDBusMessage message(
@@ -78,7 +88,7 @@ void SecretService::call(const QDBusMessage &message, std::chrono::milliseconds 
             if (round != m_round)
                 return;
             if (done->isError())
-                return finish(fail(Code::Unavailable, u"the Secret Service fails: "_s + done->error().name()));
+                return finish(fail(codeOf(done->error()), u"the Secret Service fails: "_s + done->error().name()));
             (this->*next)(answer.isEmpty() ? QVariant() : answer.last());
         });
 }

@@ -25,7 +25,7 @@ public:
 
     /// Has the default collection opened, by the human if need be; calls at the same time share one prompt.
     /// Code::Locked when the prompt was dismissed or not answered in time, Code::Unavailable at once when there is no
-    /// session bus or no Secret Service.
+    /// session bus or no Secret Service, Code::Io when there is one that fails or does not answer.
     [[nodiscard]] QFuture<Result<>> unlock();
 
 private Q_SLOTS:

@@ -47,6 +47,8 @@ public:
         calls.append(message.member());
         if (message.member() == ignored)
             return true;
+        if (message.member() == failing)
+            return m_bus.send(message.createErrorReply(u"org.freedesktop.DBus.Error.Failed"_s, u"no"_s));
         if (message.member() == u"ReadAlias"_s)
             return reply(message, {QVariant::fromValue(QDBusObjectPath(collection))});
         if (message.member() == u"Get"_s)
@@ -73,6 +75,7 @@ public:
     bool needsPrompt = true;
     Human human = Human::Accepts;
     QString ignored; // the method that is not answered
+    QString failing; // the method that is answered by an error
     QStringList calls;
 
 private:
@@ -98,6 +101,8 @@ class TestSecretService : public QObject {
 
 private Q_SLOTS:
     void saysWhenThereIsNone();
+    void doesNotTakeAFailureForAbsence_data();
+    void doesNotTakeAFailureForAbsence();
     void doesNotAskWhenItIsOpen();
     void doesNotAskWhenThereIsNoCollection();
     void opensWithoutAPrompt();
@@ -116,6 +121,23 @@ void TestSecretService::saysWhenThereIsNone()
     SecretService service(1min);
 
     QCOMPARE(answer(service.unlock()).error().code, Code::Unavailable);
+}
+
+void TestSecretService::doesNotTakeAFailureForAbsence_data()
+{
+    QTest::addColumn<QString>("method");
+    for (const char *method : {"ReadAlias", "Get", "Unlock", "Prompt"})
+        QTest::newRow(method) << QString::fromLatin1(method);
+}
+
+void TestSecretService::doesNotTakeAFailureForAbsence()
+{
+    QFETCH(QString, method);
+    FakeService fake;
+    fake.failing = method;
+    SecretService service(1min);
+
+    QCOMPARE(answer(service.unlock()).error().code, Code::Io);
 }
 
 void TestSecretService::doesNotAskWhenItIsOpen()
