@@ -5,7 +5,7 @@
 
 # shellcheck disable=SC2034 # used by the scripts that source this file
 build_packages=(
-    g++ cmake ninja-build ccache pkg-config dpkg-dev
+    g++ cmake ninja-build ccache pkg-config dpkg-dev file
     qt6-base-dev qt6-httpserver-dev qt6-websockets-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
     libgl-dev libxkbcommon-dev qtkeychain-qt6-dev libexpected-dev libseccomp-dev
 )
