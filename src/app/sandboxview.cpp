@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/sandboxview.h"
 
+#include <algorithm>
+
 namespace sandtray::app {
 
 using namespace std::chrono_literals;
@@ -57,7 +59,12 @@ void SandboxView::setWatched(bool watched)
 
 void SandboxView::refreshUsage()
 {
-    for (tools::ManagedSandbox *sandbox : m_registry.living())
+    const QList<tools::ManagedSandbox *> living = m_registry.living();
+    m_usage.removeIf([&living](const auto &usage) {
+        return std::none_of(living.cbegin(), living.cend(),
+            [&usage](const tools::ManagedSandbox *sandbox) { return sandbox->id() == usage.key(); });
+    });
+    for (tools::ManagedSandbox *sandbox : living)
         sandbox->engine().usage().then(this,
             [this, id = sandbox->id()](const Result<sandbox::SandboxUsage> &usage) {
                 if (!usage)

@@ -48,6 +48,8 @@ struct Request {
     QString language;
     /// Set by the queue: the client went away; approving only keeps the decision for one identical call.
     bool clientGone = false;
+    /// Border: more than the default limits is asked for.
+    bool exceedsDefaults = false;
     /// Set by the policy: a grant *this sandbox* exists, but its exposure was narrower.
     std::optional<Exposure> suspendedGrant;
 };
@@ -66,7 +68,10 @@ struct Decision {
     QString reason; ///< with Decline: read by the agent
     std::optional<GrantId> grant; ///< the grant that answered in the human's place
     bool automatic = false; ///< decided by a level, a grant, a cool-down or a headless policy, not in a dialog
+    bool coversAct = false; ///< with a grant: it was given for this very act, files included
 
+    /// Whether a human has seen what this allows: then its files count as reviewed, and must be what was seen.
+    [[nodiscard]] bool wasSeen() const { return isAllowed() && (!automatic || coversAct); }
     [[nodiscard]] bool isAllowed() const { return answer != Answer::Decline && answer != Answer::NotAnswered; }
 };
 

@@ -18,7 +18,8 @@ Reviewer::Reviewer(ReviewQueue &queue, GrantBook &grants, QObject *parent)
 std::optional<Decision> Reviewer::submit(Request request)
 {
     if (const std::optional<Grant> grant = m_grants.take(request))
-        return Decision{Answer::Once, {}, grant->id, true};
+        return Decision{Answer::Once, {}, grant->id, true,
+            grant->scope == GrantScope::Script || grant->scope == GrantScope::OneCall};
     switch (verdict(request.kind, request.asker.level)) {
     case Verdict::Allow:
         return Decision{Answer::Once, {}, std::nullopt, true};

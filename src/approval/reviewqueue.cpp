@@ -14,6 +14,7 @@ using namespace std::chrono_literals;
 namespace {
 constexpr auto coolDown = 60s;
 constexpr qsizetype declinesBeforeCoolDown = 3;
+constexpr qsizetype mostWaiting = 50; // of one client
 }
 
 ReviewQueue::ReviewQueue(const Clock &clock, QObject *parent)
@@ -26,6 +27,10 @@ std::optional<Decision> ReviewQueue::submit(const Request &request)
 {
     if (isCoolingDown(request.asker.client))
         return Decision{Answer::Decline, u"Too many requests were declined within a minute. Wait before you ask again."_s,
+            std::nullopt, true};
+    const auto ofClient = [&](const Request &waiting) { return waiting.asker.client == request.asker.client; };
+    if (std::count_if(m_requests.cbegin(), m_requests.cend(), ofClient) >= mostWaiting)
+        return Decision{Answer::Decline, u"Too many requests of this client wait already. Wait for their answers."_s,
             std::nullopt, true};
     m_requests.append(request);
     Q_EMIT added(request);

@@ -22,6 +22,13 @@ void UnreviewedFiles::noteWritten(const QString &path, const QByteArray &bytes)
     file.content = bytes.first(std::min(bytes.size(), FileUnderReview::shownFileBytes));
 }
 
+void UnreviewedFiles::noteUnreadable(const QString &path)
+{
+    noteWritten(path, {});
+    m_pending[path].path = path;
+    m_pending[path].sha256.clear();
+}
+
 void UnreviewedFiles::noteAllowed(const QList<FileUnderReview> &files)
 {
     for (const FileUnderReview &file : files) {

@@ -15,6 +15,9 @@ public:
     /// The file at `path` (absolute, inside) now has these bytes, all of them; after an append too.
     void noteWritten(const QString &path, const QByteArray &bytes);
 
+    /// The file was written, but its bytes cannot be read back: nothing that was reviewed can match it.
+    void noteUnreadable(const QString &path);
+
     /// Sorted by path.
     [[nodiscard]] QList<FileUnderReview> pending() const { return m_pending.values(); }
 

@@ -23,7 +23,8 @@ template <class T>
 }
 
 /// Calls `handle` with the answer, in the thread of `context`, unless `context` is gone by then. For what may be
-/// deleted while it waits: QFuture::then() of Qt 6.4 asserts that its context is still there.
+/// deleted while it waits, and for a future that several wait for: QFuture::then() of Qt 6.4 asserts that its context is
+/// still there, and a second then() replaces the first.
 template <class T, class Handler>
 void onResult(const QFuture<Result<T>> &future, QObject *context, Handler handle)
 {
@@ -49,8 +50,8 @@ void onResult(const QFuture<Result<T>> &future, QObject *context, Handler handle
     const auto state = std::make_shared<State>();
     state->left = futures.size();
     state->promise.start();
-    for (QFuture<Result<>> future : futures)
-        future.then(context, [state](const Result<> &result) {
+    for (const QFuture<Result<>> &future : futures)
+        onResult(future, context, [state](const Result<> &result) {
             if (!result && state->verdict)
                 state->verdict = result;
             if (--state->left > 0)

@@ -37,8 +37,9 @@ quint32 readMode(ArgumentReader &arguments)
     const QString text = arguments.text(u"mode"_s).value_or(u"0644"_s);
     bool isOctal = false;
     const uint mode = text.toUInt(&isOctal, 8);
-    if (!isOctal || mode > 0777)
-        arguments.refuse(u"mode"_s, u"it must be an octal text such as \"0644\" or \"0755\", at most \"0777\""_s);
+    if (!isOctal || mode > 0777 || !(mode & 0400)) // what cannot be read back cannot be reviewed
+        arguments.refuse(u"mode"_s,
+            u"it must be an octal text such as \"0644\" or \"0755\", at most \"0777\", readable by its owner"_s);
     return mode;
 }
 
@@ -73,7 +74,7 @@ void FileTools::read(mcp::PendingCall &call, ArgumentReader &arguments)
     m_sandboxes.withSandbox(call, arguments, [this, path, offset, length](mcp::PendingCall &held, ManagedSandbox &box) {
         const QPointer<mcp::PendingCall> open(&held);
         const QPointer<ManagedSandbox> sandbox(&box);
-        box.engine().readFile(path, offset, length).then(this, [=](const Result<sandbox::FileContent> &content) {
+        box.engine().readFile(absolutePath(path), offset, length).then(this, [=](const Result<sandbox::FileContent> &content) {
             if (!open || !sandbox)
                 return;
             if (!content)
@@ -136,7 +137,7 @@ void FileTools::list(mcp::PendingCall &call, ArgumentReader &arguments)
     m_sandboxes.withSandbox(call, arguments, [this, path, depth](mcp::PendingCall &held, ManagedSandbox &box) {
         const QPointer<mcp::PendingCall> open(&held);
         const QPointer<ManagedSandbox> sandbox(&box);
-        box.engine().listFiles(path, depth, mostEntries).then(this, [=](const Result<sandbox::FileListing> &listing) {
+        box.engine().listFiles(absolutePath(path), depth, mostEntries).then(this, [=](const Result<sandbox::FileListing> &listing) {
             if (!open || !sandbox)
                 return;
             if (!listing)

@@ -40,6 +40,10 @@ public:
     /// With the sandbox's secret values replaced: for everything that leaves it by another way than a run's output.
     [[nodiscard]] QByteArray masked(const QByteArray &text) const { return m_patterns.masked(text); }
     [[nodiscard]] QString masked(const QString &text) const;
+    /// Writes of the agent that have not been noted yet: no program may start meanwhile.
+    void beginWrite() { ++m_writes; }
+    void endWrite() { --m_writes; }
+    [[nodiscard]] bool isBeingWritten() const { return m_writes > 0; }
     [[nodiscard]] QDateTime created() const { return m_created; }
     [[nodiscard]] QDateTime endedAt() const { return m_ended; }
     /// When the lease runs out if nothing uses it; invalid while it stands still.
@@ -80,6 +84,7 @@ private:
     QTimer m_leaseTimer;
     QTimer m_ageTimer;
     int m_holds = 0;
+    int m_writes = 0;
 };
 
 }

@@ -31,10 +31,11 @@ Operation::Operation(QString tool, mcp::Caller caller, approval::Request request
 
 Operation::~Operation() = default;
 
-void Operation::perform()
+void Operation::perform(bool seen)
 {
     if (m_state != State::AwaitingApproval)
         return;
+    m_seen = seen;
     setState(State::Running);
     doPerform();
 }
@@ -48,6 +49,18 @@ void Operation::decline(const QString &reason)
 void Operation::giveUpAnswer()
 {
     setState(State::NotAnswered);
+}
+
+void Operation::lose()
+{
+    if (m_state == State::AwaitingApproval)
+        setState(State::Lost);
+}
+
+void Operation::releaseAct()
+{
+    m_request.text.clear();
+    m_request.act = {};
 }
 
 void Operation::cancel()

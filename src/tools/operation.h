@@ -33,10 +33,13 @@ public:
     /// Whether the call's end ends it: not what runs in the background.
     [[nodiscard]] virtual bool endsWithItsCall() const { return true; }
 
-    /// Decided with yes: do it. Ends with finish().
-    void perform();
+    /// Decided with yes: do it. Ends with finish(). `seen`: a human saw this very act, so it must still be what it was.
+    void perform(bool seen);
     void decline(const QString &reason);
     void giveUpAnswer(); ///< nobody answered
+    void lose(); ///< its sandbox ended before it was decided
+    /// Over: what was reviewed is in the ledger, and only the digest is still needed.
+    virtual void releaseAct();
     void cancel(); ///< the client took it back; a running program is stopped
     /// It cannot be done, or the ledger could not be written.
     void failWith(const Error &error);
@@ -52,6 +55,7 @@ Q_SIGNALS:
 
 protected:
     virtual void doPerform() = 0;
+    [[nodiscard]] bool wasSeen() const { return m_seen; }
     virtual void doCancel() { }
     /// Facts and text while it runs and once it has finished.
     [[nodiscard]] virtual mcp::ToolResult report(qint64 offset) const = 0;
@@ -70,6 +74,7 @@ private:
     QString m_declineReason;
     std::optional<Error> m_error;
     bool m_holdsLease = false;
+    bool m_seen = false;
 };
 
 /// The word of the contract: awaiting_approval, running, finished, declined, not_answered, cancelled, lost.

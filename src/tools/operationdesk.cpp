@@ -92,15 +92,25 @@ void OperationDesk::hold(Entry &entry, mcp::PendingCall &call, qint64 offset, st
     const auto patience = std::min(limit, patienceOf(call.caller().claimedName, call.wantsProgress()));
     auto *waiter = new Waiter(*entry.operation, call, {offset, patience, starts});
     ++entry.openCalls;
-    const std::shared_ptr<Entry> kept = m_entries.value(entry.operation->id());
-    const auto close = [kept] { kept->openCalls = std::max(0, kept->openCalls - 1); };
-    connect(&call, &mcp::PendingCall::undeliverable, waiter, close);
     if (!waiter->isOpen()) { // it was over already and is answered
         entry.delivered = true;
+        --entry.openCalls;
         return;
     }
-    connect(waiter, &Waiter::delivered, this, [kept] { kept->delivered = true; });
-    connect(waiter, &Waiter::takenBack, this, [this, kept] { onCallCancelled(*kept->operation); });
+    // The waiter is part of the entry: a strong reference here would keep both for ever.
+    const std::weak_ptr<Entry> weak = m_entries.value(entry.operation->id());
+    connect(waiter, &Waiter::closed, this, [weak] {
+        if (const auto kept = weak.lock())
+            --kept->openCalls;
+    });
+    connect(waiter, &Waiter::delivered, this, [weak] {
+        if (const auto kept = weak.lock())
+            kept->delivered = true;
+    });
+    connect(waiter, &Waiter::takenBack, this, [this, weak] {
+        if (const auto kept = weak.lock(); kept && kept->openCalls == 0) // others may have joined
+            onCallCancelled(*kept->operation);
+    });
 }
 
 void OperationDesk::record(Operation &operation)
@@ -147,10 +157,15 @@ void OperationDesk::applyDecision(Operation &operation, const approval::Request 
             return operation.giveUpAnswer();
         if (decision.answer == approval::Answer::Decline)
             return operation.decline(decision.reason);
-        if (ManagedSandbox *sandbox = operation.sandbox())
-            sandbox->unreviewed().noteAllowed(operation.request().act.files);
-        operation.perform();
+        operation.perform(decision.wasSeen());
     });
+}
+
+void OperationDesk::sandboxEnded(const SandboxId &id)
+{
+    for (const auto &entry : QHash(m_entries))
+        if (entry->operation->request().sandbox == id)
+            entry->operation->lose();
 }
 
 void OperationDesk::onCallCancelled(Operation &operation)
@@ -165,8 +180,10 @@ void OperationDesk::onCallCancelled(Operation &operation)
 
 void OperationDesk::onStateChanged(Operation &operation)
 {
-    if (operation.isOver())
+    if (operation.isOver()) {
         recordEnd(operation);
+        operation.releaseAct();
+    }
     Q_EMIT changed();
 }
 
@@ -178,8 +195,15 @@ void OperationDesk::recordEnd(Operation &operation)
 
 void OperationDesk::forgetOldest()
 {
-    while (m_order.size() > keptOperations && m_entries.value(m_order.first())->operation->isOver())
-        m_entries.remove(m_order.takeFirst());
+    for (qsizetype index = 0; m_order.size() > keptOperations && index < m_order.size();) {
+        const Operation &operation = *m_entries.value(m_order.at(index))->operation;
+        if (!operation.isOver()) {
+            ++index;
+            continue;
+        }
+        m_reviewer.withdraw(operation.request().id); // of a client that left, with nobody to tell any more
+        m_entries.remove(m_order.takeAt(index));
+    }
 }
 
 }

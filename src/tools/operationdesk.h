@@ -31,6 +31,8 @@ public:
     /// Holds `call` until the operation is over, at most `limit` and the client's patience.
     void wait(Operation &operation, mcp::PendingCall &call, qint64 offset, std::chrono::seconds limit);
 
+    /// What waits for an answer in it is lost.
+    void sandboxEnded(const SandboxId &id);
     /// A request that nobody answers is given up after this time.
     void setAnswerLimit(std::chrono::minutes limit) { m_answerLimit = limit; }
     /// Operations that wait for the human or run now.

@@ -6,9 +6,15 @@
 #include "tools/filedigest.h"
 #include "tools/runfacts.h"
 
+#include <algorithm>
+
 namespace sandtray::tools {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+constexpr qint64 largestReviewedFile = qint64(64) << 20;
+}
 
 ProgramOperation::ProgramOperation(QString tool, mcp::Caller caller, approval::Request request, ManagedSandbox &sandbox,
     Program program)
@@ -20,16 +26,17 @@ ProgramOperation::ProgramOperation(QString tool, mcp::Caller caller, approval::R
 
 void ProgramOperation::doPerform()
 {
-    verifyFile(0);
+    if (wasSeen())
+        verifyFile(0);
+    else
+        start();
 }
 
+// What was reviewed is what runs, or nothing runs: a process of an earlier run may have changed a reviewed file.
 void ProgramOperation::verifyFile(qsizetype index)
 {
-    // What was reviewed is what runs, or nothing runs: a process of an earlier run may have changed a reviewed file.
     const QList<approval::FileUnderReview> &files = request().act.files;
-    if (!sandbox() || !sandbox()->isAlive())
-        return failWith({Code::Ended, u"The sandbox ended before the program could start."_s});
-    if (index == files.size())
+    if (index == files.size() || !sandbox() || !sandbox()->isAlive())
         return start();
     const approval::FileUnderReview &file = files.at(index);
     onResult(fileDigest(sandbox()->engine(), file.path, sandbox()), this,
@@ -39,14 +46,45 @@ void ProgramOperation::verifyFile(qsizetype index)
             const bool gone = !sha256 && sha256.error().code == Code::NotFound;
             if (gone || (sha256 && *sha256 == file.sha256))
                 return verifyFile(index + 1);
-            failWith({Code::Conflict,
-                u"Nothing was run: %1 changed after it was reviewed. Call again to have it reviewed as it is now."_s.arg(
-                    file.path)});
+            takeChangedFile(file.path);
         });
+}
+
+/// The next request shows it as it is now.
+void ProgramOperation::takeChangedFile(const QString &path)
+{
+    onResult(wholeFile(sandbox()->engine(), path, largestReviewedFile, sandbox()), this,
+        [this, path](const Result<QByteArray> &bytes) {
+            if (sandbox() && bytes)
+                sandbox()->unreviewed().noteWritten(path, *bytes);
+            failWith({Code::Conflict,
+                u"Nothing was run: %1 changed after it was reviewed. Call again to have it reviewed as it is now."_s.arg(path)});
+        });
+}
+
+/// Files that the agent wrote after the request was made were not in view.
+bool ProgramOperation::isWhatWasSeen() const
+{
+    if (sandbox()->isBeingWritten())
+        return false;
+    const QList<approval::FileUnderReview> &seen = request().act.files;
+    const QList<approval::FileUnderReview> pending = sandbox()->unreviewed().pending();
+    return std::all_of(pending.cbegin(), pending.cend(), [&seen](const approval::FileUnderReview &file) {
+        return std::any_of(seen.cbegin(), seen.cend(), [&file](const approval::FileUnderReview &other) {
+            return other.path == file.path && other.sha256 == file.sha256;
+        });
+    });
 }
 
 void ProgramOperation::start()
 {
+    if (!sandbox() || !sandbox()->isAlive())
+        return failWith({Code::Ended, u"The sandbox ended before the program could start."_s});
+    if (wasSeen() && !isWhatWasSeen())
+        return failWith({Code::Conflict,
+            u"Nothing was run: a file was written after this request was made. Call again to have all of it reviewed."_s});
+    if (wasSeen())
+        sandbox()->unreviewed().noteAllowed(request().act.files);
     const Result<sandbox::Run *> run = sandbox()->start(m_program.spec);
     if (!run)
         return failWith(run.error());
@@ -54,6 +92,12 @@ void ProgramOperation::start()
     if (!m_run->isRunning())
         return finish();
     connect(m_run, &sandbox::Run::finished, this, &ProgramOperation::finish);
+}
+
+void ProgramOperation::releaseAct()
+{
+    Operation::releaseAct();
+    m_program.spec = {};
 }
 
 void ProgramOperation::doCancel()

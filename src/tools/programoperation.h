@@ -20,6 +20,7 @@ public:
         Program program);
 
     [[nodiscard]] bool endsWithItsCall() const override { return !m_program.background; }
+    void releaseAct() override;
     [[nodiscard]] QString outcomeName() const override;
     [[nodiscard]] QJsonObject ledgerDetails() const override;
 
@@ -28,6 +29,8 @@ private:
     void doCancel() override;
     [[nodiscard]] mcp::ToolResult report(qint64 offset) const override;
     void verifyFile(qsizetype index);
+    void takeChangedFile(const QString &path);
+    [[nodiscard]] bool isWhatWasSeen() const;
     void start();
 
     Program m_program;

@@ -12,7 +12,9 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr auto departureGrace = 120s;
-constexpr qsizetype keptEnded = 200; // so that a client can still learn how its sandbox ended
+constexpr qsizetype mostSandboxes = 200;
+constexpr qsizetype mostOfOneClient = 100;
+constexpr qsizetype keptEnded = 20; // so that a client can still learn how its sandbox ended
 }
 
 SandboxRegistry::SandboxRegistry(sandbox::SandboxBackend &backend, const Clock &clock, QObject *parent)
@@ -26,6 +28,13 @@ SandboxRegistry::~SandboxRegistry() = default;
 
 QFuture<Result<ManagedSandbox *>> SandboxRegistry::create(Order order)
 {
+    const auto isTheirs = [&order](const ManagedSandbox *sandbox) {
+        return sandbox->ownership().client == order.ownership.client;
+    };
+    const QList<ManagedSandbox *> alive = living();
+    if (alive.size() >= mostSandboxes || std::count_if(alive.cbegin(), alive.cend(), isTheirs) >= mostOfOneClient)
+        return ready<ManagedSandbox *>(fail(Code::LimitReached,
+            u"Too many sandboxes are alive. End some with kill_sandbox; list_sandboxes shows yours."_s));
     order.spec.id = SandboxId::generate();
     return m_backend.create(order.spec).then(this, [this, order](const Result<std::shared_ptr<sandbox::Sandbox>> &made) {
         return adopt(made, order);
@@ -103,7 +112,7 @@ void SandboxRegistry::connectionClosed(const ClientId &client, const QString &co
 void SandboxRegistry::endCurrent(const Key &key)
 {
     connectionOpened(key.first, key.second); // the departure is over
-    m_currents.take(key).then(this, [this](const Result<ManagedSandbox *> &current) {
+    onResult(m_currents.take(key), this, [this](const Result<ManagedSandbox *> &current) {
         if (current && (*current)->isAlive())
             end(**current, sandbox::EndReason::ClientGone);
     });

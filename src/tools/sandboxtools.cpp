@@ -2,6 +2,7 @@
 #include "tools/sandboxtools.h"
 
 #include "base/argumentreader.h"
+#include "base/future.h"
 #include "tools/answers.h"
 #include "tools/createoperation.h"
 #include "tools/environmentargument.h"
@@ -53,6 +54,7 @@ void SandboxTools::create(mcp::PendingCall &call, ArgumentReader &arguments)
     approval::Request request;
     request.kind = approval::Kind::Border;
     request.asker = m_services.clients.asker(call.caller());
+    request.exceedsDefaults = exceedsDefaults(order.spec.limits);
     request.sandboxName = order.spec.name;
     request.reason = arguments.text(u"reason"_s).value_or(QString());
     request.asked = QDateTime::currentDateTimeUtc();
@@ -141,7 +143,7 @@ void SandboxTools::kill(mcp::PendingCall &call, ArgumentReader &arguments)
         return answerError(call, found.error());
     const QPointer<mcp::PendingCall> held(&call);
     const QPointer<ManagedSandbox> sandbox(*found);
-    m_services.registry.end(**found, sandbox::EndReason::Killed).then(this, [held, sandbox](const Result<> &ended) {
+    onResult(m_services.registry.end(**found, sandbox::EndReason::Killed), this, [held, sandbox](const Result<> &ended) {
         if (!held || !sandbox)
             return;
         if (!ended)
@@ -210,7 +212,7 @@ void SandboxTools::withSandbox(mcp::PendingCall &call, ArgumentReader &arguments
     ArgumentReader none{QJsonObject()};
     SandboxRegistry::Order order = readOrder(call.caller(), none);
     order.ownership.connection = call.caller().connection;
-    m_services.registry.current(order).then(this, proceed);
+    onResult(m_services.registry.current(order), this, proceed);
 }
 
 approval::Request SandboxTools::requestFor(const mcp::Caller &caller, ManagedSandbox &sandbox) const

@@ -38,6 +38,8 @@ Toolbox::Toolbox(const Services &services, QObject *parent)
           {u"write_sandbox_file"_s, bound(*m_fileTools, &FileTools::write)},
           {u"list_sandbox_files"_s, bound(*m_fileTools, &FileTools::list)}}
 {
+    connect(&m_services.registry, &SandboxRegistry::ended, this,
+        [this](ManagedSandbox *sandbox) { m_services.desk.sandboxEnded(sandbox->id()); });
 }
 
 Toolbox::~Toolbox() = default;

@@ -18,7 +18,7 @@ Waiter::Waiter(Operation &operation, mcp::PendingCall &call, Hold hold)
 {
     connect(&operation, &Operation::stateChanged, this, &Waiter::onStateChanged);
     connect(&call, &mcp::PendingCall::cancelled, this, &Waiter::onCancelled);
-    connect(&call, &mcp::PendingCall::undeliverable, this, [this] { m_call = nullptr; });
+    connect(&call, &mcp::PendingCall::undeliverable, this, &Waiter::close);
     m_patience.setSingleShot(true);
     connect(&m_patience, &QTimer::timeout, this, &Waiter::answer);
     connect(&m_progress, &QTimer::timeout, this, &Waiter::showProgress);
@@ -42,6 +42,16 @@ void Waiter::answer()
     call->answer(m_operation.result(m_hold.offset));
     if (m_operation.isOver())
         Q_EMIT delivered();
+    close();
+}
+
+void Waiter::close()
+{
+    m_patience.stop();
+    m_progress.stop();
+    m_call = nullptr;
+    Q_EMIT closed();
+    deleteLater();
 }
 
 void Waiter::onStateChanged()
@@ -54,9 +64,7 @@ void Waiter::onStateChanged()
 
 void Waiter::onCancelled()
 {
-    m_patience.stop();
-    m_progress.stop();
-    m_call = nullptr;
+    close();
     if (m_hold.starts)
         Q_EMIT takenBack();
 }

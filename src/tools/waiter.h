@@ -27,11 +27,13 @@ public:
     [[nodiscard]] bool isOpen() const { return m_call != nullptr; }
 
 Q_SIGNALS:
+    void closed(); ///< the call is answered or gone
     void delivered(); ///< the final result reached the call
     void takenBack(); ///< the starting call was cancelled before it was answered
 
 private:
     void answer();
+    void close();
     void onStateChanged();
     void onCancelled();
     void showProgress();

@@ -34,17 +34,23 @@ void noteReviewed(ManagedSandbox &sandbox, const QString &path)
 QFuture<Result<mcp::ToolResult>> writeAndNote(ManagedSandbox &sandbox, const sandbox::FileToWrite &file, bool reviewed)
 {
     const QString path = absolutePath(file.path);
+    sandbox.beginWrite();
     const auto note = [&sandbox, path, reviewed](const Result<QByteArray> &bytes) -> Result<mcp::ToolResult> {
-        if (!bytes)
+        sandbox.endWrite();
+        if (!bytes) { // it may have been written all the same: then nobody knows what is there
+            sandbox.unreviewed().noteUnreadable(path);
             return tl::unexpected(bytes.error());
+        }
         sandbox.unreviewed().noteWritten(path, *bytes);
         if (reviewed)
             noteReviewed(sandbox, path);
         return writtenReport(path, *bytes);
     };
     // Noted from the file as it is now, not from what was sent: after an append, and to prove that it arrived.
+    sandbox::FileToWrite cleaned = file;
+    cleaned.path = path; // what is noted is what is written: no ".." is left for links to bend
     return sandbox.engine()
-        .writeFile(file)
+        .writeFile(cleaned)
         .then(&sandbox,
             [&sandbox, path](const Result<qint64> &size) -> QFuture<Result<QByteArray>> {
                 if (!size)
@@ -66,7 +72,8 @@ void WriteOperation::doPerform()
 {
     if (!sandbox() || !sandbox()->isAlive())
         return failWith({Code::Ended, u"The sandbox ended before the file could be written."_s});
-    onResult(writeAndNote(*sandbox(), m_file, true), this, [this](const Result<mcp::ToolResult> &written) {
+    // Of a file that is added to only the addition was in view: the whole is shown with the next run.
+    onResult(writeAndNote(*sandbox(), m_file, wasSeen() && !m_file.append), this, [this](const Result<mcp::ToolResult> &written) {
         if (!written)
             return failWith(written.error());
         m_written = *written;

@@ -80,6 +80,13 @@ private Q_SLOTS:
     void killedSandboxEndsItsRuns();
     void nothingRunsWithoutTheLedger();
     void imagesPassUnopened();
+    void aFileWrittenWhileARequestWaitsStopsIt();
+    void aChangedFileIsShownAsItIs();
+    void whatCannotBeReadBackIsNotReviewed();
+    void anAllowedAppendDoesNotCoverTheWholeFile();
+    void unseenDecisionsReviewNothing();
+    void requestsOfAnEndedSandboxAreLost();
+    void repeatOfARunningRunJoinsIt();
 
 private:
     using Call = std::unique_ptr<test::FakeCall>;
@@ -568,6 +575,120 @@ void TestToolbox::imagesPassUnopened()
     QTRY_VERIFY(read->result);
     QCOMPARE_EQ(read->result->images.size(), 1);
     QCOMPARE_EQ(read->result->images.first().bytes, png);
+}
+
+void TestToolbox::aFileWrittenWhileARequestWaitsStopsIt()
+{
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"python3 setup.py"_s}});
+    QVERIFY(waitsForAnswer());
+    const Call written = call(u"write_sandbox_file"_s, {{u"path"_s, u"setup.py"_s}, {u"content"_s, u"evil"_s}});
+    QTRY_VERIFY(written->result);
+
+    answer(approval::Answer::Once);
+
+    QTRY_VERIFY(run->result);
+    QVERIFY(run->result->isError);
+    QVERIFY(m_backend.sandboxes.last()->runs.isEmpty());
+}
+
+void TestToolbox::aChangedFileIsShownAsItIs()
+{
+    const Call written = call(u"write_sandbox_file"_s, {{u"path"_s, u"c.py"_s}, {u"content"_s, u"good"_s}});
+    QTRY_VERIFY(written->result);
+    const Call first = call(u"run_command"_s, {{u"command"_s, u"python3 c.py"_s}});
+    QVERIFY(waitsForAnswer());
+    m_backend.sandboxes.last()->files[u"/home/sandbox/c.py"_s] = "evil";
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(first->result);
+
+    const Call second = call(u"run_command"_s, {{u"command"_s, u"python3 c.py"_s}});
+    QVERIFY(waitsForAnswer());
+
+    QCOMPARE_EQ(m_queue->requests().first().act.files.first().content, QByteArray("evil"));
+}
+
+void TestToolbox::whatCannotBeReadBackIsNotReviewed()
+{
+    const Call refused = call(u"write_sandbox_file"_s,
+        {{u"path"_s, u"m.py"_s}, {u"content"_s, u"x"_s}, {u"mode"_s, u"0200"_s}});
+    QTRY_VERIFY(refused->result);
+    QVERIFY(refused->result->isError);
+
+    const Call dots = call(u"write_sandbox_file"_s, {{u"path"_s, u"/usr/share/link/../../x/up.py"_s}, {u"content"_s, u"x"_s}});
+    QTRY_VERIFY(dots->result);
+    QVERIFY(m_backend.sandboxes.last()->files.contains(u"/usr/x/up.py"_s)); // no ".." is left for links to bend
+
+    const Call large = call(u"write_sandbox_file"_s, {{u"path"_s, u"large"_s}, {u"content"_s, u"x"_s}, {u"append"_s, true}});
+    QTRY_VERIFY(large->result);
+    m_backend.sandboxes.last()->files[u"/home/sandbox/large"_s] = QByteArray(33 << 20, 'x');
+    const Call more = call(u"write_sandbox_file"_s, {{u"path"_s, u"large"_s}, {u"content"_s, u"evil"_s}, {u"append"_s, true}});
+    QTRY_VERIFY(more->result);
+    QVERIFY(more->result->isError);
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"bash large"_s}});
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(run->result);
+    QVERIFY(run->result->isError);
+    QVERIFY(m_backend.sandboxes.last()->runs.isEmpty());
+}
+
+void TestToolbox::anAllowedAppendDoesNotCoverTheWholeFile()
+{
+    const Call loop = runCode(u"sleep 9"_s);
+    answer(approval::Answer::Once);
+    QVERIFY(lastRun());
+    const Call tail = call(u"write_sandbox_file"_s, {{u"path"_s, u"h.py"_s}, {u"content"_s, u"# tail"_s}, {u"append"_s, true}});
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(tail->result);
+    QVERIFY(!tail->result->isError);
+    lastRun()->exit(0);
+    QTRY_VERIFY(loop->result);
+
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"python3 h.py"_s}});
+    QVERIFY(waitsForAnswer());
+
+    QCOMPARE_EQ(m_queue->requests().first().act.files.size(), 1);
+}
+
+void TestToolbox::unseenDecisionsReviewNothing()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    const Call written = call(u"write_sandbox_file"_s, {{u"path"_s, u"a.py"_s}, {u"content"_s, u"x"_s}});
+    QTRY_VERIFY(written->result);
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"python3 a.py"_s}});
+    QVERIFY(lastRun());
+    lastRun()->exit(0);
+    QTRY_VERIFY(run->result);
+
+    m_book.level = approval::Level::ReviewScripts;
+    const Call later = call(u"run_command"_s, {{u"command"_s, u"python3 a.py"_s}});
+    QVERIFY(waitsForAnswer());
+
+    QCOMPARE_EQ(m_queue->requests().first().act.files.size(), 1);
+}
+
+void TestToolbox::requestsOfAnEndedSandboxAreLost()
+{
+    const Call run = runCode(u"echo"_s);
+    QVERIFY(waitsForAnswer());
+
+    m_backend.sandboxes.last()->destroy(sandbox::EndReason::Killed);
+
+    QTRY_VERIFY(run->result);
+    QCOMPARE_EQ(run->fact("state"), u"lost"_s);
+}
+
+void TestToolbox::repeatOfARunningRunJoinsIt()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    const Call run = runCode(u"echo"_s);
+    QVERIFY(lastRun());
+    Q_EMIT run->undeliverable(); // its stream closed
+
+    const Call again = runCode(u"echo"_s);
+    lastRun()->exit(0);
+
+    QTRY_VERIFY(again->result);
+    QCOMPARE_EQ(m_backend.sandboxes.last()->runs.size(), 1);
 }
 
 QTEST_GUILESS_MAIN(TestToolbox)
