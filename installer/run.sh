@@ -80,12 +80,21 @@ as_user() {
         PATH=/usr/local/bin:/usr/bin:/bin "$@")
 }
 
+# The language of the answer is settled, its exit code says nothing.
+is_running() {
+    ! LC_ALL=C.UTF-8 LANGUAGE=en sandtray list 2>&1 | grep 'is not running' >/dev/null
+}
+
 start_tray() {
     local log=${XDG_STATE_HOME:-$HOME/.local/state}/sandtray/start.log tries
+    if is_running; then
+        echo "Sandtray runs already. Quit it and start it again to use what was installed just now."
+        return
+    fi
     mkdir -p "$(dirname "$log")"
     setsid sandtray >"$log" 2>&1 </dev/null &
     for ((tries = 0; tries < 100; ++tries)); do
-        sandtray list >/dev/null 2>&1 && echo "Sandtray runs: look for its icon in the tray." && return
+        is_running && echo "Sandtray runs: look for its icon in the tray." && return
         kill -0 $! 2>/dev/null || break
         read -r -t 0.1 <> <(:) || true
     done
