@@ -24,7 +24,9 @@ template <class T>
 
 /// Calls `handle` with the answer, in the thread of `context`, unless `context` is gone by then. For what may be
 /// deleted while it waits, and for a future that several wait for: QFuture::then() of Qt 6.4 asserts that its context is
-/// still there, and a second then() replaces the first.
+/// still there, and a second then() replaces the first. Always from the event loop, and for futures that one thread
+/// finishes in the order in which it finished them; then() calls at once what is finished already, ahead of answers
+/// that wait in the queue.
 template <class T, class Handler>
 void onResult(const QFuture<Result<T>> &future, QObject *context, Handler handle)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "statefile.h"
 
+#include "base/future.h"
+
 #include <QTest>
 #include <QThread>
 
@@ -77,10 +79,10 @@ void TestStateStore::answersInTheOrderOfTheCalls()
     qsizetype seen = -1;
 
     for (int i = 0; i < 100; ++i)
-        m_store->append(makeEntry(QString::number(i))).then(this, [&](const Result<qint64> &answer) {
-            sequences.append(answer.value_or(0));
-        });
-    m_store->entries({}).then(this, [&](const Result<QList<LedgerEntry>> &found) { seen = found.value().size(); });
+        onResult(m_store->append(makeEntry(QString::number(i))), this,
+            [&](const Result<qint64> &answer) { sequences.append(answer.value_or(0)); });
+    onResult(m_store->entries({}), this,
+        [&](const Result<QList<LedgerEntry>> &found) { seen = found.value().size(); });
 
     QTRY_COMPARE(seen, 100);
     QCOMPARE(sequences.size(), 100);
