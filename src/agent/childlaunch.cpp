@@ -21,16 +21,30 @@ enum class Act : std::uint32_t { Descriptors, Limits, Signals, Directory, Execut
 constexpr std::array<std::string_view, 5> names{
     "set up descriptors", "set limits", "reset signals", "enter the working directory", "start the program"};
 
-constexpr int scriptDescriptor = 3;
-constexpr int leastReportDescriptor = 10; // above every descriptor that the program gets
+constexpr int leastHighDescriptor = 10; // above every descriptor that the program gets
 
+int toHigh(int fd)
+{
+    return ::fcntl(fd, F_DUPFD_CLOEXEC, leastHighDescriptor);
+}
+
+/// From high copies: what is to be descriptor 4 may be 3 now, and dup2(2) onto itself would leave close-on-exec set.
 bool place(const Standard &standard)
 {
-    if (::dup2(standard.input, 0) < 0 || ::dup2(standard.output, 1) < 0 || ::dup2(standard.error, 2) < 0)
-        return false;
-    if (standard.script == scriptDescriptor)
-        return ::fcntl(scriptDescriptor, F_SETFD, 0) == 0; // dup2(2) onto itself would leave close-on-exec set
-    return standard.script < 0 || ::dup2(standard.script, scriptDescriptor) >= 0;
+    const std::array wanted{standard.input, standard.output, standard.error, standard.third, standard.fourth};
+    std::array<int, wanted.size()> high{};
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        high[i] = wanted[i] < 0 ? -1 : toHigh(wanted[i]);
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i] >= 0 && (high[i] < 0 || ::dup2(high[i], static_cast<int>(i)) < 0))
+            return false;
+    }
+    return true;
+}
+
+int firstUnused(const Standard &standard)
+{
+    return standard.fourth >= 0 ? 5 : standard.third >= 0 ? 4 : 3;
 }
 
 bool limit(int resource, std::uint64_t value)
@@ -97,10 +111,10 @@ std::string_view actName(std::uint32_t act)
 void launch(const Program &program, const ResourceLimits &limits, Standard standard, int report)
 {
     ::setpgid(0, 0);
-    const int high = ::fcntl(report, F_DUPFD_CLOEXEC, leastReportDescriptor);
+    const int high = toHigh(report);
     if (high < 0 || !place(standard))
         giveUp(report, Act::Descriptors, errno);
-    closeAllBut(standard.script < 0 ? scriptDescriptor : scriptDescriptor + 1, {high});
+    closeAllBut(firstUnused(standard), {high});
     if (!limitAll(limits))
         giveUp(high, Act::Limits, errno);
     if (!resetSignals())

@@ -7,7 +7,7 @@
 #include <string_view>
 
 /// Threat model. What follows execve(2) here is hostile. It must find nothing of the agent: only descriptors 0 to 2
-/// (and the sealed script on 3), default signal dispositions, an empty mask, and limits it cannot raise again.
+/// (and on 3 the sealed script, or on 3 and 4 the pipes of a kernel), default signal dispositions, an empty mask, and limits it cannot raise again.
 namespace sandtray::agent {
 
 /// setrlimit(2) of every program. Core files are off already, for the agent and all below it.
@@ -17,12 +17,13 @@ struct ResourceLimits {
     std::uint64_t fileBytes = 0;
 };
 
-/// Descriptors of the program to come, all above 3 or equal to it. `script` may be -1.
+/// What the program to come finds on descriptors 0 to 4. All are above 2 now; the last two may be -1.
 struct Standard {
     int input = -1;
     int output = -1;
     int error = -1;
-    int script = -1;
+    int third = -1; ///< the script, or the cells of a kernel
+    int fourth = -1; ///< the reports of a kernel
 };
 
 /// What failed between fork and exec, as it goes through the pipe: `act` is an index for actName().

@@ -48,6 +48,12 @@ void Dispatcher::handle(const wire::Start &request)
         m_channel.send(answer(request.call, started.error()));
 }
 
+void Dispatcher::handle(const wire::Cell &request)
+{
+    if (const auto begun = m_runs.begin(request); !begun)
+        m_channel.send(answer(request.call, begun.error()));
+}
+
 void Dispatcher::handle(const wire::Input &request)
 {
     if (Run *const run = m_runs.find(request.call))
@@ -58,12 +64,6 @@ void Dispatcher::handle(const wire::CloseInput &request)
 {
     if (Run *const run = m_runs.find(request.call))
         run->closeInput();
-}
-
-void Dispatcher::handle(const wire::Credit &request)
-{
-    if (Run *const run = m_runs.find(request.call))
-        run->grant(request.stream, request.bytes);
 }
 
 void Dispatcher::handle(const wire::ReadFile &request)

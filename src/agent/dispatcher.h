@@ -31,7 +31,8 @@ private:
     void handle(const wire::Input &request);
     void handle(const wire::CloseInput &request);
     void handle(const wire::Signal &request) { m_runs.signal(request); }
-    void handle(const wire::Credit &request);
+    void handle(const wire::Credit &request) { m_runs.grant(request); }
+    void handle(const wire::Cell &request);
     void handle(const wire::ReadFile &request);
     void handle(const wire::WriteFile &request);
     void handle(const wire::WriteChunk &request);

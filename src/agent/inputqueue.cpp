@@ -5,8 +5,9 @@
 
 namespace sandtray::agent {
 
-InputQueue::InputQueue(UniqueFd pipe)
+InputQueue::InputQueue(UniqueFd pipe, std::size_t maximumSize)
     : m_pipe(std::move(pipe))
+    , m_maximumSize(maximumSize)
 {
 }
 
@@ -16,7 +17,7 @@ bool InputQueue::append(std::string_view bytes)
         m_departed += bytes.size();
         return true;
     }
-    if (bytes.size() > maximumSize - waiting()) {
+    if (bytes.size() > m_maximumSize - waiting()) {
         close();
         return false;
     }

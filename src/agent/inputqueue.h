@@ -9,12 +9,12 @@
 
 namespace sandtray::agent {
 
-/// What the host has sent for the stdin of a program that has not read it yet.
+/// What the host has sent for a pipe of a program that has not read it yet: its stdin, or the cells of a kernel.
 class InputQueue {
 public:
-    static constexpr std::size_t maximumSize = 1024 * 1024;
+    static constexpr std::size_t usualSize = 1024 * 1024;
 
-    explicit InputQueue(UniqueFd pipe);
+    explicit InputQueue(UniqueFd pipe, std::size_t maximumSize = usualSize);
 
     [[nodiscard]] int descriptor() const { return m_pipe.get(); }
     [[nodiscard]] bool wantsToWrite() const { return m_pipe && waiting() > 0; }
@@ -34,6 +34,7 @@ private:
     void close();
 
     UniqueFd m_pipe;
+    std::size_t m_maximumSize;
     std::string m_bytes;
     std::size_t m_written = 0;
     std::size_t m_departed = 0;

@@ -50,6 +50,13 @@ void OutputStream::read(wire::Call call, Channel &channel)
     channel.send(wire::Output{call, m_stream, std::move(bytes)});
 }
 
+void OutputStream::restart()
+{
+    m_credit = wire::initialCredit;
+    m_left.reset();
+    m_discards = false;
+}
+
 void OutputStream::markExit()
 {
     int waiting = 0;

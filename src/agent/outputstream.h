@@ -22,6 +22,8 @@ public:
     [[nodiscard]] bool isDrained() const { return !m_pipe || m_left == 0; }
     /// From now on what is read is thrown away, so that surviving children do not block.
     void discard() { m_discards = true; }
+    /// For the next cell of a kernel: as new.
+    void restart();
 
 private:
     [[nodiscard]] std::size_t nextSize() const;

@@ -93,7 +93,7 @@ ProcessTable ProcessTable::read()
         if (!item)
             break;
         const auto pid = toPid(item->d_name);
-        const auto entry = pid ? parseStat(*pid, readProcessFile(*pid, "stat")) : std::nullopt;
+        const auto entry = pid ? readProcess(*pid) : std::nullopt;
         if (entry)
             table.m_entries.push_back(*entry);
     }
@@ -130,6 +130,11 @@ void ProcessTable::findTops()
         for (ProcessEntry *passed : path)
             passed->top = at->top;
     }
+}
+
+std::optional<ProcessEntry> readProcess(pid_t pid)
+{
+    return parseStat(pid, readProcessFile(pid, "stat"));
 }
 
 std::string readProcessFile(pid_t pid, std::string_view name)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,9 @@ private:
 
     std::vector<ProcessEntry> m_entries;
 };
+
+/// One process alone, without its top.
+[[nodiscard]] std::optional<ProcessEntry> readProcess(pid_t pid);
 
 /// The begin (4 KiB) of /proc/PID/NAME; empty when it cannot be read.
 [[nodiscard]] std::string readProcessFile(pid_t pid, std::string_view name);

@@ -40,13 +40,25 @@ Result<Run> Run::start(const wire::Start &request, const Configuration &configur
         if (!*pipe)
             return tl::unexpected(pipe->error());
     }
-    const Standard standard{input->reader.get(), output->writer.get(), error->writer.get(), script ? script.get() : -1};
-    auto supervisor = Supervisor::start(*program, configuration.limits, standard);
+    auto supervisor = Supervisor::start(*program, configuration.limits,
+        {input->reader.get(), output->writer.get(), error->writer.get(), script ? script.get() : -1});
     if (!supervisor)
         return tl::unexpected(supervisor.error());
     return Run(request.call, std::move(*supervisor), std::move(input->writer),
         OutputStream(wire::Stream::Output, std::move(output->reader)),
         OutputStream(wire::Stream::Error, std::move(error->reader)));
+}
+
+Result<Run> Run::start(const wire::Start &request, const Configuration &configuration, const Standard &standard)
+{
+    const auto program = Program::prepare(request, configuration.environment);
+    if (!program)
+        return tl::unexpected(program.error());
+    auto supervisor = Supervisor::start(*program, configuration.limits, standard);
+    if (!supervisor)
+        return tl::unexpected(supervisor.error());
+    return Run(request.call, std::move(*supervisor), {}, OutputStream(wire::Stream::Output, {}),
+        OutputStream(wire::Stream::Error, {}));
 }
 
 Run::Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputStream output, OutputStream error)
@@ -139,8 +151,7 @@ void Run::take(const Report &report, Channel &channel)
         m_launching = report.value;
         break;
     case Report::Kind::Failed:
-        m_failed = true;
-        channel.send(answer(m_call, Failure{report.value, actName(report.act)}));
+        giveUp({report.value, actName(report.act)}, channel);
         break;
     case Report::Kind::Started:
         markStart(channel);
@@ -149,6 +160,12 @@ void Run::take(const Report &report, Channel &channel)
         markExit(report);
         break;
     }
+}
+
+void Run::giveUp(const Failure &failure, Channel &channel)
+{
+    m_failure = failure;
+    channel.send(answer(m_call, failure));
 }
 
 void Run::markStart(Channel &channel)
@@ -192,13 +209,10 @@ void Run::supervisorEnded(bool byItself, Channel &channel)
     readReports(channel);
     m_supervisorEnded = true;
     m_orphaned = !byItself;
-    if (m_failed || m_exit)
+    if (m_failure || m_exit)
         return;
-    if (m_launching == 0) {
-        m_failed = true;
-        channel.send(answer(m_call, Failure{ECHILD, "the supervisor of the run was killed"}));
-        return;
-    }
+    if (m_launching == 0)
+        return giveUp({ECHILD, "the supervisor of the run was killed"}, channel);
     if (m_program == 0)
         markStart(channel);
     markExit({Report::Kind::Exited, SIGKILL, 0, 0, 0});

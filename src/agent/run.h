@@ -20,6 +20,9 @@ public:
     /// `script` may be none.
     [[nodiscard]] static Result<Run> start(
         const wire::Start &request, const Configuration &configuration, UniqueFd script);
+    /// With descriptors of somebody else's making, who also sees to its input and output.
+    [[nodiscard]] static Result<Run> start(
+        const wire::Start &request, const Configuration &configuration, const Standard &standard);
 
     [[nodiscard]] wire::Call call() const { return m_call; }
     [[nodiscard]] pid_t supervisor() const { return m_supervisor.pid(); }
@@ -37,10 +40,16 @@ public:
     /// The supervisor was reaped. When it did not end by itself, what it has left is not below it any more.
     void supervisorEnded(bool byItself, Channel &channel);
 
+    /// 0 until it is there.
+    [[nodiscard]] pid_t program() const { return m_program; }
+    [[nodiscard]] const std::optional<Report> &exit() const { return m_exit; }
+    /// Why there never was a program.
+    [[nodiscard]] const std::optional<Failure> &failure() const { return m_failure; }
+
     [[nodiscard]] bool hasSupervisorEnded() const { return m_supervisorEnded; }
     /// All that the program had written was sent, and its end; what remains is TreeEnded.
     [[nodiscard]] bool awaitsTreeEnd() const { return m_supervisorEnded && m_exitSent; }
-    [[nodiscard]] bool hasFailed() const { return m_supervisorEnded && m_failed; }
+    [[nodiscard]] bool hasFailed() const { return m_supervisorEnded && m_failure; }
     /// Its supervisor was killed and cannot tell when the tree has ended.
     [[nodiscard]] bool isOrphaned() const { return m_orphaned; }
 
@@ -48,6 +57,7 @@ private:
     Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputStream output, OutputStream error);
     void readReports(Channel &channel);
     void take(const Report &report, Channel &channel);
+    void giveUp(const Failure &failure, Channel &channel);
     void markStart(Channel &channel);
     void markExit(const Report &report);
     void tellLostInput(Channel &channel);
@@ -65,7 +75,7 @@ private:
     int m_waitingSignal = 0;
     std::optional<Report> m_exit;
     bool m_inputLost = false;
-    bool m_failed = false;
+    std::optional<Failure> m_failure;
     bool m_exitSent = false;
     bool m_supervisorEnded = false;
     bool m_orphaned = false;

@@ -3,6 +3,7 @@
 
 #include "agent/treekill.h"
 
+#include <algorithm>
 #include <csignal>
 
 #include <sys/wait.h>
@@ -42,6 +43,8 @@ Result<> RunTable::start(const wire::Start &request, const Configuration &config
         return fail("call", EEXIST);
     if (m_runs.size() >= maximum)
         return fail("too many runs", EAGAIN);
+    if (request.kernel)
+        return startKernel(request, configuration);
     UniqueFd text;
     if (!script.empty()) {
         auto sealed = script.mapped().seal();
@@ -56,23 +59,79 @@ Result<> RunTable::start(const wire::Start &request, const Configuration &config
     return {};
 }
 
+Result<> RunTable::startKernel(const wire::Start &request, const Configuration &configuration)
+{
+    auto pipes = KernelPipes::make();
+    if (!pipes)
+        return tl::unexpected(pipes.error());
+    auto run = Run::start(request, configuration, pipes->standard());
+    if (!run)
+        return tl::unexpected(run.error());
+    m_runs.emplace(request.call, std::move(*run));
+    m_kernels.emplace(request.call, Kernel(std::move(*pipes)));
+    return {};
+}
+
+Result<> RunTable::begin(const wire::Cell &request)
+{
+    auto script = m_scripts.extract(request.call);
+    const auto at = m_kernels.find(request.kernel);
+    if (at == m_kernels.end())
+        return fail("the kernel", ESRCH);
+    if (m_runs.contains(request.call) || kernelOf(request.call) != m_kernels.end())
+        return fail("call", EEXIST);
+    if (script.empty())
+        return fail("the cell has no text", EINVAL);
+    const auto source = script.mapped().content();
+    if (!source)
+        return tl::unexpected(source.error());
+    return at->second.begin(request.call, *source, m_runs.at(request.kernel));
+}
+
 Run *RunTable::find(wire::Call call)
 {
     const auto at = m_runs.find(call);
     return at == m_runs.end() ? nullptr : &at->second;
 }
 
+std::map<wire::Call, Kernel>::iterator RunTable::kernelOf(wire::Call cell)
+{
+    return std::find_if(
+        m_kernels.begin(), m_kernels.end(), [cell](const auto &item) { return item.second.cell() == cell; });
+}
+
+void RunTable::grant(const wire::Credit &request)
+{
+    if (Run *const run = find(request.call))
+        run->grant(request.stream, request.bytes);
+    else if (const auto kernel = kernelOf(request.call); kernel != m_kernels.end())
+        kernel->second.grant(request.stream, request.bytes);
+}
+
 void RunTable::signal(const wire::Signal &request)
 {
-    Run *const run = find(request.call);
-    if (!run || run->hasSupervisorEnded() || request.number < 1 || request.number >= NSIG)
+    if (request.number < 1 || request.number >= NSIG)
+        return;
+    if (Run *const run = find(request.call))
+        return signalRun(*run, request);
+    const auto kernel = kernelOf(request.call);
+    if (kernel == m_kernels.end())
+        return;
+    if (request.number == SIGINT)
+        kernel->second.interrupt();
+    signalRun(m_runs.at(kernel->first), request);
+}
+
+void RunTable::signalRun(Run &run, const wire::Signal &request)
+{
+    if (run.hasSupervisorEnded())
         return;
     if (!request.tree)
-        run->signal(request.number);
+        run.signal(request.number);
     else if (request.number == SIGKILL)
-        m_hunts.emplace(request.call, Clock::now());
+        m_hunts.emplace(run.call(), Clock::now());
     else
-        signalTree(ProcessTable::read(), run->supervisor(), request.number);
+        signalTree(ProcessTable::read(), run.supervisor(), request.number);
 }
 
 std::map<pid_t, wire::Call> RunTable::supervisors() const
@@ -89,16 +148,16 @@ void RunTable::watch(PollSet &poll) const
 {
     for (const auto &[call, run] : m_runs)
         run.watch(poll, m_channel.hasRoom());
+    for (const auto &[call, kernel] : m_kernels)
+        kernel.watch(poll, m_channel.hasRoom());
 }
 
 int RunTable::patience() const
 {
-    if (m_moreToReap)
+    const auto isBusy = [this](const auto &item) { return item.second.isBusy(m_channel.hasRoom()); };
+    if (m_moreToReap || std::any_of(m_runs.begin(), m_runs.end(), isBusy)
+        || std::any_of(m_kernels.begin(), m_kernels.end(), isBusy))
         return 0;
-    for (const auto &[call, run] : m_runs) {
-        if (run.isBusy(m_channel.hasRoom()))
-            return 0;
-    }
     return m_hunts.empty() ? -1 : huntInterval;
 }
 
@@ -106,6 +165,7 @@ void RunTable::serve(const PollSet &poll)
 {
     reap();
     serveRuns(poll);
+    serveKernels(poll);
     pursue();
     settle();
 }
@@ -120,6 +180,16 @@ void RunTable::serveRuns(const PollSet &poll)
         if (left == m_runs.size())
             m_turn = at->first;
         at->second.serve(poll, m_channel);
+    }
+}
+
+void RunTable::serveKernels(const PollSet &poll)
+{
+    for (auto &[call, kernel] : m_kernels) {
+        Run &run = m_runs.at(call);
+        kernel.serve(run, poll, m_channel);
+        if (kernel.isBroken() && !run.hasSupervisorEnded())
+            m_hunts.emplace(call, Clock::now());
     }
 }
 
@@ -190,6 +260,19 @@ void RunTable::killStrays(const ProcessTable &table)
         m_hunts.erase(strays);
 }
 
+/// False while the output of its last cell is still to be sent.
+bool RunTable::settleKernel(wire::Call call)
+{
+    const auto at = m_kernels.find(call);
+    if (at == m_kernels.end())
+        return true;
+    if (at->second.cell() != 0)
+        return false;
+    at->second.endTrailing(m_channel);
+    m_kernels.erase(at);
+    return true;
+}
+
 /// Takes out the runs that are over.
 void RunTable::settle()
 {
@@ -197,9 +280,13 @@ void RunTable::settle()
         const Run &run = item.second;
         if (run.isOrphaned() && hasStrays())
             return false;
+        if (!run.awaitsTreeEnd() && !run.hasFailed())
+            return false;
+        if (!settleKernel(run.call()))
+            return false;
         if (run.awaitsTreeEnd())
             m_channel.send(wire::TreeEnded{run.call()});
-        return run.awaitsTreeEnd() || run.hasFailed();
+        return true;
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "agent/kernel.h"
 #include "agent/processtable.h"
 #include "agent/run.h"
 #include "agent/scriptfile.h"
@@ -16,7 +17,7 @@ namespace sandtray::agent {
 /// the host hears TreeEnded of such a run only when none is left.
 class RunTable {
 public:
-    /// Each holds four descriptors of the agent.
+    /// Each holds four descriptors of the agent, a kernel six.
     static constexpr std::size_t maximum = 64;
 
     explicit RunTable(Channel &channel);
@@ -24,8 +25,11 @@ public:
     /// False when more programs wait for their Start than any host has reason to begin.
     [[nodiscard]] bool addScript(const wire::Script &script);
     [[nodiscard]] Result<> start(const wire::Start &request, const Configuration &configuration);
+    /// Gives the script of the call to its kernel.
+    [[nodiscard]] Result<> begin(const wire::Cell &request);
     /// Null once the run is over, and for calls that never were one.
     [[nodiscard]] Run *find(wire::Call call);
+    void grant(const wire::Credit &request);
     void signal(const wire::Signal &request);
     [[nodiscard]] std::map<pid_t, wire::Call> supervisors() const;
 
@@ -37,16 +41,22 @@ public:
 private:
     static constexpr wire::Call strays = 0; // calls count from 1
 
+    [[nodiscard]] Result<> startKernel(const wire::Start &request, const Configuration &configuration);
+    [[nodiscard]] std::map<wire::Call, Kernel>::iterator kernelOf(wire::Call cell);
+    void signalRun(Run &run, const wire::Signal &request);
     void reap();
     void serveRuns(const PollSet &poll);
+    void serveKernels(const PollSet &poll);
     void childEnded(pid_t pid, bool byItself);
     void pursue();
     void killStrays(const ProcessTable &table);
     [[nodiscard]] bool hasStrays() const { return m_hunts.contains(strays); }
+    [[nodiscard]] bool settleKernel(wire::Call call);
     void settle();
 
     Channel &m_channel;
     std::map<wire::Call, Run> m_runs;
+    std::map<wire::Call, Kernel> m_kernels; // by the call of their run
     std::map<wire::Call, ScriptFile> m_scripts; // of runs to come
     std::map<wire::Call, std::chrono::steady_clock::time_point> m_hunts; // of runs' trees and of strays, by their begin
     wire::Call m_turn = 0; // the run that was served first in the last turn

@@ -42,4 +42,14 @@ Result<UniqueFd> ScriptFile::seal()
     return std::move(m_file);
 }
 
+Result<std::string> ScriptFile::content() const
+{
+    if (!m_state)
+        return tl::unexpected(m_state.error());
+    std::string content(m_size, '\0');
+    if (::pread(m_file.get(), content.data(), m_size, 0) != static_cast<ssize_t>(m_size))
+        return fail("read script");
+    return content;
+}
+
 }

@@ -5,6 +5,7 @@
 #include "agent/uniquefd.h"
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace sandtray::agent {
@@ -18,6 +19,8 @@ public:
     void append(std::string_view bytes);
     /// The file, positioned at its begin.
     [[nodiscard]] Result<UniqueFd> seal();
+    /// All of it.
+    [[nodiscard]] Result<std::string> content() const;
 
 private:
     [[nodiscard]] Result<> write(std::string_view bytes);

@@ -2,9 +2,9 @@
 #include "agent/status.h"
 
 #include "agent/paths.h"
+#include "agent/processusage.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include <sys/stat.h>
@@ -18,18 +18,6 @@ constexpr std::size_t processesPerTurn = 16;
 constexpr std::size_t mostProcesses = 512;
 constexpr std::size_t longestCommand = 200;
 
-std::uint64_t toMilliseconds(std::uint64_t ticks)
-{
-    static const auto ticksPerSecond = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
-    return ticks * 1000 / ticksPerSecond;
-}
-
-std::uint64_t toBytes(std::uint64_t pages)
-{
-    static const auto pageSize = static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-    return pages * pageSize;
-}
-
 std::string commandOf(pid_t pid)
 {
     std::string command = readProcessFile(pid, "cmdline").substr(0, longestCommand);
@@ -37,21 +25,6 @@ std::string commandOf(pid_t pid)
         command.pop_back();
     std::replace(command.begin(), command.end(), '\0', ' ');
     return command;
-}
-
-/// The share of memory of one process, from the line "Pss:  1234 kB". Who hides it by being not dumpable is charged all
-/// that is resident.
-std::uint64_t memoryOf(const ProcessEntry &entry)
-{
-    constexpr std::string_view label = "\nPss:";
-    const std::string text = readProcessFile(entry.pid, "smaps_rollup");
-    const std::size_t begin = text.find(label);
-    const std::size_t number = begin == text.npos ? text.npos : text.find_first_of("0123456789", begin);
-    if (number == text.npos)
-        return toBytes(entry.residentPages);
-    std::uint64_t kibibytes = 0;
-    std::from_chars(text.data() + number, text.data() + text.size(), kibibytes);
-    return kibibytes * 1024;
 }
 
 std::uint64_t usedDisk()
@@ -92,7 +65,7 @@ bool StatusJob::advance(Channel &channel)
 void StatusJob::add(const ProcessEntry &entry)
 {
     // What has been waited for is in the ticks of the parents, up to the agent: the sum is that of the sandbox's life.
-    m_report.cpuMilliseconds += toMilliseconds(entry.ticks + entry.childTicks);
+    m_report.cpuMilliseconds += ticksToMilliseconds(entry.ticks + entry.childTicks);
     const bool ours = entry.pid == 1 || m_supervisors.contains(entry.pid);
     if (!entry.isAlive())
         return;
@@ -102,7 +75,7 @@ void StatusJob::add(const ProcessEntry &entry)
     const auto run = m_supervisors.find(entry.top);
     const wire::Call call = run == m_supervisors.end() ? 0 : run->second;
     m_report.processes.push_back({static_cast<std::uint32_t>(entry.pid), call, commandOf(entry.pid),
-        toBytes(entry.residentPages), toMilliseconds(entry.ticks)});
+        pagesToBytes(entry.residentPages), ticksToMilliseconds(entry.ticks)});
 }
 
 }

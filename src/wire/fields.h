@@ -21,7 +21,8 @@ inline constexpr auto fields<Configure> = std::tuple(
 template <> inline constexpr auto fields<Script> = std::tuple(&Script::call, &Script::bytes);
 template <>
 inline constexpr auto fields<Start> =
-    std::tuple(&Start::call, &Start::argv, &Start::environment, &Start::directory, &Start::keepInput);
+    std::tuple(&Start::call, &Start::argv, &Start::environment, &Start::directory, &Start::keepInput,
+        &Start::kernel);
 template <> inline constexpr auto fields<Input> = std::tuple(&Input::call, &Input::bytes);
 template <> inline constexpr auto fields<CloseInput> = std::tuple(&CloseInput::call);
 template <> inline constexpr auto fields<Signal> = std::tuple(&Signal::call, &Signal::number, &Signal::tree);
@@ -37,6 +38,7 @@ template <> inline constexpr auto fields<WriteEnd> = std::tuple(&WriteEnd::call)
 template <>
 inline constexpr auto fields<ListFiles> =
     std::tuple(&ListFiles::call, &ListFiles::path, &ListFiles::depth, &ListFiles::maximum);
+template <> inline constexpr auto fields<Cell> = std::tuple(&Cell::call, &Cell::kernel);
 template <> inline constexpr auto fields<Status> = std::tuple(&Status::call);
 
 // ---- agent to host ----
@@ -48,6 +50,8 @@ inline constexpr auto fields<Exited> =
     std::tuple(&Exited::call, &Exited::code, &Exited::signal, &Exited::peakBytes, &Exited::cpuMilliseconds);
 template <> inline constexpr auto fields<TreeEnded> = std::tuple(&TreeEnded::call);
 template <> inline constexpr auto fields<Taken> = std::tuple(&Taken::call, &Taken::bytes);
+template <>
+inline constexpr auto fields<CellReport> = std::tuple(&CellReport::call, &CellReport::bytes, &CellReport::last);
 template <> inline constexpr auto fields<Failed> = std::tuple(&Failed::call, &Failed::number, &Failed::what);
 template <> inline constexpr auto fields<FileChunk> = std::tuple(&FileChunk::call, &FileChunk::bytes);
 template <> inline constexpr auto fields<FileEnd> = std::tuple(&FileEnd::call, &FileEnd::size, &FileEnd::mode);

@@ -15,10 +15,13 @@
 namespace sandtray::wire {
 
 inline constexpr std::uint32_t protocolVersion = 1;
-/// Payload of Input, Script, WriteChunk, Output, FileChunk: at most this many bytes a message.
+/// Payload of Input, Script, WriteChunk, Output, FileChunk, CellReport: at most this many bytes a message.
 inline constexpr std::size_t maximumChunk = 64 * 1024;
 /// Output bytes the agent may send for a run and stream before the host grants more (Credit).
 inline constexpr std::uint32_t initialCredit = 256 * 1024;
+/// Bytes of one report of a kernel, and of all reports of a cell.
+inline constexpr std::size_t maximumReport = 1024 * 1024;
+inline constexpr std::size_t maximumReports = 8 * 1024 * 1024;
 /// Input bytes that the host may have under way for a run (Taken).
 inline constexpr std::uint32_t inputWindow = 256 * 1024;
 
@@ -38,8 +41,8 @@ struct Configure {
     std::uint64_t fileBytes = 0;
     bool operator==(const Configure &) const = default;
 };
-/// Bytes of the program text of `call`, in order, before Start; 8 MiB together. The process gets them as a sealed memfd
-/// on descriptor 3.
+/// Bytes of the program text of `call`, in order, before Start or Cell; 8 MiB together. A process gets them as a sealed
+/// memfd on descriptor 3.
 struct Script {
     Call call = 0;
     std::string bytes;
@@ -52,7 +55,17 @@ struct Start {
     Environment environment;
     std::string directory; ///< empty: the home folder; relative to it otherwise
     bool keepInput = false; ///< stdin is a pipe fed by Input; otherwise it is at its end at once
+    /// It is a language kernel: descriptor 3 brings it cells, on descriptor 4 it reports (agent/kernel.h), and what it
+    /// prints belongs to the cell that it runs. What it prints between cells is thrown away.
+    bool kernel = false;
     bool operator==(const Start &) const = default;
+};
+/// Gives the Script of `call` to a kernel, which takes one cell at a time. The cell is a call like a program: Started,
+/// Output..., CellReport..., Exited, TreeEnded; or Failed. Signal to it goes to the kernel.
+struct Cell {
+    Call call = 0;
+    Call kernel = 0; ///< the call that started it
+    bool operator==(const Cell &) const = default;
 };
 /// Bytes for stdin, in order. The agent keeps 1 MiB that the process has not read; with more, stdin is at its end and
 /// Failed (ENOBUFS) is sent, after Started, while the run goes on.
@@ -151,6 +164,14 @@ struct TreeEnded {
     Call call = 0;
     bool operator==(const TreeEnded &) const = default;
 };
+/// A piece of what the kernel reports of a cell, between Started and Exited: JSON, one object from one `last` to the
+/// next, at most maximumReport bytes. Written by hostile code, passed on unread.
+struct CellReport {
+    Call call = 0;
+    std::string bytes;
+    bool last = false;
+    bool operator==(const CellReport &) const = default;
+};
 /// So many more bytes of Input have left the agent: the program's pipe took them, or its stdin is closed. What the host
 /// sent beyond them waits in the agent, inputWindow bytes at most.
 struct Taken {
@@ -216,9 +237,9 @@ struct StatusReport {
 };
 
 using ToAgent = std::variant<Configure, Script, Start, Input, CloseInput, Signal, Credit, ReadFile, WriteFile,
-    WriteChunk, WriteEnd, ListFiles, Status>;
+    WriteChunk, WriteEnd, ListFiles, Status, Cell>;
 using ToHost =
     std::variant<Ready, Started, Output, Exited, TreeEnded, Failed, FileChunk, FileEnd, Written, Entries, StatusReport,
-        Taken>;
+        Taken, CellReport>;
 
 }

@@ -29,8 +29,8 @@ inline std::vector<ToAgent> samplesToAgent()
         Configure{largest32, {{"PATH", "/usr/bin"}, {"", ""}, {"B", allBytes()}}, 23, 24, largest64},
         Script{1, {}},
         Script{23, chunk},
-        Start{24, {}, {}, {}, false},
-        Start{255, {"python3", "-c", allBytes()}, {{"A", "1"}}, "work", true},
+        Start{24, {}, {}, {}, false, true},
+        Start{255, {"python3", "-c", allBytes()}, {{"A", "1"}}, "work", true, false},
         Input{256, allBytes()},
         Input{1, chunk},
         CloseInput{65535},
@@ -47,6 +47,7 @@ inline std::vector<ToAgent> samplesToAgent()
         WriteEnd{1},
         ListFiles{1, ".", 0, largest32},
         Status{1},
+        Cell{1, largest32},
     };
 }
 
@@ -58,6 +59,8 @@ inline std::vector<ToHost> samplesToHost()
     return {
         Ready{},
         Ready{largest32},
+        CellReport{1, chunk, true},
+        CellReport{largest32, {}, false},
         Started{1, largest32},
         Output{1, Stream::Error, {}},
         Output{1, Stream::Output, chunk},
