@@ -38,8 +38,9 @@ bool Dispatcher::take(const wire::ToAgent &message)
 bool Dispatcher::configure(const wire::Configure &request)
 {
     m_configuration = Configuration{request.environment, {request.processes, request.openFiles, request.fileBytes}};
+    m_runs.watchLimits({request.memoryBytes, request.processes});
     return request.version == wire::protocolVersion && request.processes > 0 && request.openFiles > 0
-        && request.fileBytes > 0;
+        && request.fileBytes > 0 && request.memoryBytes > 0;
 }
 
 void Dispatcher::handle(const wire::Start &request)

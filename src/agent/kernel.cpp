@@ -27,11 +27,13 @@ pid_t findLeftover(const Run &run)
     return at == table.entries().end() ? 0 : at->pid;
 }
 
-wire::Exited asExited(const Report &report)
+/// Of a kernel that has ended.
+wire::Exited exitOf(const Run &run)
 {
+    const Report &report = *run.exit();
     const bool signaled = WIFSIGNALED(report.value);
-    return {0, signaled ? -1 : WEXITSTATUS(report.value), signaled ? WTERMSIG(report.value) : 0, report.peakBytes,
-        report.cpuMilliseconds};
+    return {0, signaled ? -1 : WEXITSTATUS(report.value), signaled ? WTERMSIG(report.value) : 0,
+        std::max(report.peakBytes, run.watchedPeak()), report.cpuMilliseconds, run.metLimit()};
 }
 
 }
@@ -69,7 +71,7 @@ Kernel::Kernel(KernelPipes pipes)
     m_error.discard();
 }
 
-Result<> Kernel::begin(wire::Call cell, std::string_view source, const Run &run)
+Result<> Kernel::begin(wire::Call cell, std::string_view source, Run &run)
 {
     if (m_cell || m_broken || run.exit())
         return fail("the kernel", EBUSY);
@@ -81,6 +83,7 @@ Result<> Kernel::begin(wire::Call cell, std::string_view source, const Run &run)
     m_error.restart();
     m_cell = CellState{.call = cell, .ticksBefore = ticksOf(run.program())};
     resetPeak(run.program());
+    run.forgetLimits();
     return {};
 }
 
@@ -121,7 +124,7 @@ void Kernel::serve(const Run &run, const PollSet &poll, Channel &channel)
     if (m_reports && channel.hasRoom() && poll.isReady(m_reports.get()))
         readReports(run, channel);
     if (m_cell && run.exit() && !m_cell->exit)
-        markExit(asExited(*run.exit()));
+        markExit(exitOf(run));
     readStream(m_output, poll, channel);
     readStream(m_error, poll, channel);
     if (m_cell && m_cell->exit && m_output.isDrained() && m_error.isDrained())
@@ -173,8 +176,8 @@ void Kernel::take(ReportReader::Item item, const Run &run, Channel &channel)
         channel.send(wire::CellReport{m_cell->call, std::move(piece->bytes), piece->last});
     } else if (const auto *const done = std::get_if<ReportReader::Done>(&item)) {
         const std::uint64_t ticks = ticksOf(run.program());
-        markExit({0, done->code, 0, peakOf(run.program()),
-            ticksToMilliseconds(ticks - std::min(ticks, m_cell->ticksBefore))});
+        markExit({0, done->code, 0, std::max(peakOf(run.program()), run.watchedPeak()),
+            ticksToMilliseconds(ticks - std::min(ticks, m_cell->ticksBefore)), run.metLimit()});
     }
 }
 

@@ -35,9 +35,11 @@ public:
     explicit Kernel(KernelPipes pipes);
 
     /// Hands it a cell. EBUSY while another one runs.
-    [[nodiscard]] Result<> begin(wire::Call cell, std::string_view source, const Run &run);
+    [[nodiscard]] Result<> begin(wire::Call cell, std::string_view source, Run &run);
     /// The cell that runs, or 0.
     [[nodiscard]] wire::Call cell() const { return m_cell ? m_cell->call : 0; }
+    /// Whether processes of finished cells are alive.
+    [[nodiscard]] bool hasLeftovers() const { return !m_trailing.empty(); }
     void grant(wire::Stream stream, std::uint32_t bytes);
     /// Beside SIGINT, for kernels that a signal does not reach.
     void interrupt();

@@ -77,7 +77,9 @@ std::optional<ProcessEntry> parseStat(pid_t pid, std::string_view line)
     entry.ticks += fields.number();
     entry.childTicks = fields.number();
     entry.childTicks += fields.number();
-    fields.skip(6);
+    fields.skip(2);
+    entry.threads = fields.number();
+    fields.skip(3);
     entry.residentPages = fields.number();
     return entry;
 }

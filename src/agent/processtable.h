@@ -19,6 +19,7 @@ struct ProcessEntry {
     char state = '?';
     std::uint64_t ticks = 0; ///< of the process
     std::uint64_t childTicks = 0; ///< of the children it has waited for
+    std::uint64_t threads = 1;
     std::uint64_t residentPages = 0;
     /// The ancestor (or itself) whose parent is process 1: a supervisor, or what a killed supervisor has left. 0 for
     /// process 1, and when its parents changed while the table was read.

@@ -58,10 +58,11 @@ void resetPeak(pid_t pid)
         static_cast<void>(::write(file.get(), "5", 1));
 }
 
-std::uint64_t memoryOf(const ProcessEntry &entry)
+MemoryShare memoryShareOf(const ProcessEntry &entry)
 {
-    return kibibytesAfter("\nPss:", readProcessFile(entry.pid, "smaps_rollup"))
-        .value_or(pagesToBytes(entry.residentPages));
+    const std::string text = readProcessFile(entry.pid, "smaps_rollup");
+    return {kibibytesAfter("\nPss:", text).value_or(pagesToBytes(entry.residentPages)),
+        kibibytesAfter("\nPss_Shmem:", text).value_or(0)};
 }
 
 }

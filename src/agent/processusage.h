@@ -15,8 +15,12 @@ namespace sandtray::agent {
 [[nodiscard]] std::uint64_t peakOf(pid_t pid);
 void resetPeak(pid_t pid);
 
-/// The share of memory of one process (Pss of smaps_rollup). Who hides it by being not dumpable is charged all that is
-/// resident.
-[[nodiscard]] std::uint64_t memoryOf(const ProcessEntry &entry);
+/// The share of memory of one process (Pss of smaps_rollup, in proc(5)).
+struct MemoryShare {
+    std::uint64_t bytes = 0; ///< all of it
+    std::uint64_t sharedBytes = 0; ///< of that, mapped memfds and the like
+};
+/// Who hides it by being not dumpable is charged all that is resident.
+[[nodiscard]] MemoryShare memoryShareOf(const ProcessEntry &entry);
 
 }

@@ -2,6 +2,7 @@
 #include "agent/run.h"
 
 #include "agent/descriptors.h"
+#include "agent/diskusage.h"
 #include "agent/program.h"
 #include "agent/treekill.h"
 
@@ -188,10 +189,22 @@ void Run::sendExit(Channel &channel)
 {
     const bool signaled = WIFSIGNALED(m_exit->value);
     channel.send(wire::Exited{m_call, signaled ? -1 : WEXITSTATUS(m_exit->value),
-        signaled ? WTERMSIG(m_exit->value) : 0, m_exit->peakBytes, m_exit->cpuMilliseconds});
+        signaled ? WTERMSIG(m_exit->value) : 0, std::max(m_exit->peakBytes, m_watchedPeak), m_exit->cpuMilliseconds,
+        metLimit()});
     m_exitSent = true;
     m_output.discard();
     m_error.discard();
+}
+
+void Run::forgetLimits()
+{
+    m_limit = wire::Limit::None;
+    m_watchedPeak = 0;
+}
+
+wire::Limit Run::metLimit() const
+{
+    return m_limit == wire::Limit::None && isDiskFull() ? wire::Limit::Disk : m_limit;
 }
 
 void Run::signal(int number)

@@ -6,6 +6,8 @@
 #include "agent/pollset.h"
 #include "agent/supervisor.h"
 
+#include <algorithm>
+
 namespace sandtray::agent {
 
 /// What Configure has set for every run.
@@ -39,6 +41,14 @@ public:
     void signal(int number);
     /// The supervisor was reaped. When it did not end by itself, what it has left is not below it any more.
     void supervisorEnded(bool byItself, Channel &channel);
+
+    /// Over a limit: the greater counts. Forgotten with the next cell.
+    void noteLimit(wire::Limit limit) { m_limit = std::max(m_limit, limit); }
+    void noteMemory(std::uint64_t bytes) { m_watchedPeak = std::max(m_watchedPeak, bytes); }
+    void forgetLimits();
+    /// What the end of it, or of its cell, is told with.
+    [[nodiscard]] wire::Limit metLimit() const;
+    [[nodiscard]] std::uint64_t watchedPeak() const { return m_watchedPeak; }
 
     /// 0 until it is there.
     [[nodiscard]] pid_t program() const { return m_program; }
@@ -74,6 +84,8 @@ private:
     pid_t m_program = 0; // 0: not started yet
     int m_waitingSignal = 0;
     std::optional<Report> m_exit;
+    wire::Limit m_limit = wire::Limit::None;
+    std::uint64_t m_watchedPeak = 0;
     bool m_inputLost = false;
     std::optional<Failure> m_failure;
     bool m_exitSent = false;

@@ -158,7 +158,16 @@ int RunTable::patience() const
     if (m_moreToReap || std::any_of(m_runs.begin(), m_runs.end(), isBusy)
         || std::any_of(m_kernels.begin(), m_kernels.end(), isBusy))
         return 0;
-    return m_hunts.empty() ? -1 : huntInterval;
+    if (!m_hunts.empty())
+        return huntInterval;
+    return m_runs.empty() ? -1 : m_watch.patience(isBusyBeyondKernels());
+}
+
+bool RunTable::isBusyBeyondKernels() const
+{
+    return m_runs.size() > m_kernels.size() || std::any_of(m_kernels.begin(), m_kernels.end(), [](const auto &item) {
+        return item.second.cell() != 0 || item.second.hasLeftovers();
+    });
 }
 
 void RunTable::serve(const PollSet &poll)
@@ -166,6 +175,9 @@ void RunTable::serve(const PollSet &poll)
     reap();
     serveRuns(poll);
     serveKernels(poll);
+    // While something is killed its memory is still there, and would condemn the next.
+    if (!m_runs.empty() && m_hunts.empty() && m_watch.patience(isBusyBeyondKernels()) == 0)
+        lookAtLimits();
     pursue();
     settle();
 }
@@ -221,6 +233,22 @@ void RunTable::childEnded(pid_t pid, bool byItself)
         if (!byItself)
             m_hunts.emplace(strays, Clock::now());
         return;
+    }
+}
+
+void RunTable::lookAtLimits()
+{
+    const LimitWatch::Findings findings = m_watch.look();
+    for (auto &[call, run] : m_runs) {
+        const pid_t top = run.supervisor();
+        if (const auto memory = findings.memory.find(top); memory != findings.memory.end())
+            run.noteMemory(memory->second);
+        if (top == findings.overProcesses)
+            run.noteLimit(wire::Limit::Processes);
+        if (top != findings.overMemory || run.hasSupervisorEnded())
+            continue;
+        run.noteLimit(wire::Limit::Memory);
+        m_hunts.emplace(call, Clock::now());
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/kernel.h"
+#include "agent/limitwatch.h"
 #include "agent/processtable.h"
 #include "agent/run.h"
 #include "agent/scriptfile.h"
@@ -32,6 +33,7 @@ public:
     void grant(const wire::Credit &request);
     void signal(const wire::Signal &request);
     [[nodiscard]] std::map<pid_t, wire::Call> supervisors() const;
+    void watchLimits(const LimitWatch::Limits &limits) { m_watch.setLimits(limits); }
 
     void watch(PollSet &poll) const;
     /// How long the loop may wait for what it watches, in milliseconds; -1 is without end.
@@ -51,6 +53,8 @@ private:
     void pursue();
     void killStrays(const ProcessTable &table);
     [[nodiscard]] bool hasStrays() const { return m_hunts.contains(strays); }
+    [[nodiscard]] bool isBusyBeyondKernels() const;
+    void lookAtLimits();
     [[nodiscard]] bool settleKernel(wire::Call call);
     void settle();
 
@@ -59,6 +63,7 @@ private:
     std::map<wire::Call, Kernel> m_kernels; // by the call of their run
     std::map<wire::Call, ScriptFile> m_scripts; // of runs to come
     std::map<wire::Call, std::chrono::steady_clock::time_point> m_hunts; // of runs' trees and of strays, by their begin
+    LimitWatch m_watch;
     wire::Call m_turn = 0; // the run that was served first in the last turn
     int m_calmPasses = 0; // over the process table in which no stray was seen
     bool m_moreToReap = false;

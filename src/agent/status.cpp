@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/status.h"
 
-#include "agent/paths.h"
+#include "agent/diskusage.h"
 #include "agent/processusage.h"
 
 #include <algorithm>
-#include <set>
-
-#include <sys/stat.h>
-#include <sys/statvfs.h>
 
 namespace sandtray::agent {
 
@@ -25,21 +21,6 @@ std::string commandOf(pid_t pid)
         command.pop_back();
     std::replace(command.begin(), command.end(), '\0', ' ');
     return command;
-}
-
-std::uint64_t usedDisk()
-{
-    std::uint64_t used = 0;
-    std::set<dev_t> counted;
-    for (const char *folder : {homeFolder, "/tmp", "/var/tmp", "/dev/shm"}) {
-        struct stat found = {};
-        struct statvfs system = {};
-        if (::stat(folder, &found) != 0 || ::statvfs(folder, &system) != 0 || (system.f_flag & ST_RDONLY) != 0)
-            continue;
-        if (counted.insert(found.st_dev).second)
-            used += (system.f_blocks - system.f_bfree) * system.f_frsize;
-    }
-    return used;
 }
 
 }
@@ -69,7 +50,7 @@ void StatusJob::add(const ProcessEntry &entry)
     const bool ours = entry.pid == 1 || m_supervisors.contains(entry.pid);
     if (!entry.isAlive())
         return;
-    m_report.memoryBytes += memoryOf(entry);
+    m_report.memoryBytes += memoryShareOf(entry).bytes;
     if (ours || m_report.processes.size() >= mostProcesses)
         return;
     const auto run = m_supervisors.find(entry.top);

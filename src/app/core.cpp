@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/core.h"
 
-#include "app/agentpath.h"
 #include "app/controldesk.h"
+#include "app/helperpath.h"
 #include "app/log.h"
 #include "base/future.h"
 #include "history/statestore.h"
@@ -65,11 +65,12 @@ Core::Core(const settings::Locations &locations, const Options &options,
     , m_grantKeeper(*m_state)
     , m_grants(m_clock, m_grantKeeper)
     , m_reviewer(m_queue, m_grants)
-    , m_backend({.agentPath = agentPath(), .spoolFolder = locations.state + u"/spool"_s}, m_clock)
+    , m_backend({.agentPath = helperPath(u"sandtray-agent"_s), .spoolFolder = locations.state + u"/spool"_s}, m_clock)
+    , m_scaler(m_backend, helperPath(u"sandtray-scale-picture"_s))
     , m_registry(m_backend, m_clock)
     , m_clients(*m_state, m_grants, m_clock)
     , m_desk(m_reviewer, *m_state)
-    , m_toolbox({m_registry, m_desk, m_clients, m_secretAdapter})
+    , m_toolbox({m_registry, m_desk, m_clients, m_secretAdapter, m_scaler})
     , m_view(m_registry)
     , m_sessions(*m_state, m_clock)
     , m_controlDesk(std::make_unique<ControlDesk>(m_registry, m_clients, *m_state))

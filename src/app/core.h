@@ -92,6 +92,7 @@ private:
     approval::GrantBook m_grants;
     approval::Reviewer m_reviewer;
     sandbox::LocalBackend m_backend;
+    tools::PictureScaler m_scaler;
     tools::SandboxRegistry m_registry;
     ClientRegistry m_clients;
     tools::OperationDesk m_desk;

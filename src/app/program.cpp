@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program.h"
 
-#include "app/agentpath.h"
 #include "app/headlessapplication.h"
+#include "app/helperpath.h"
 #include "app/trayapplication.h"
 #include "cli/commandline.h"
 #include "cli/console.h"
@@ -39,7 +39,7 @@ cli::Installation installation()
 {
     const settings::Locations locations = settings::Locations::fromEnvironment();
     return {.locations = locations,
-        .backend = {.agentPath = agentPath(), .spoolFolder = locations.state + u"/spool"_s, .spares = 0},
+        .backend = {.agentPath = helperPath(u"sandtray-agent"_s), .spoolFolder = locations.state + u"/spool"_s, .spares = 0},
         .program = QCoreApplication::applicationFilePath(),
         .version = QStringLiteral(SANDTRAY_VERSION)};
 }

@@ -59,8 +59,11 @@ Verdict StatusCall::take(const wire::ToHost &message)
     SandboxUsage usage;
     for (const wire::Process &process : report->processes) {
         const std::string command = m_patterns.masked(QByteArray::fromStdString(process.command)).toStdString();
-        usage.processes += {process.pid, m_runOfCall(process.call), textFromWire(command),
-            fromWire(process.residentBytes), std::chrono::milliseconds(fromWire(process.cpuMilliseconds))};
+        ProcessInfo info{.pid = process.pid, .command = textFromWire(command),
+            .residentBytes = fromWire(process.residentBytes),
+            .cpu = std::chrono::milliseconds(fromWire(process.cpuMilliseconds))};
+        m_identify(process, info);
+        usage.processes += info;
     }
     usage.memoryBytes = fromWire(report->memoryBytes);
     usage.diskBytes = fromWire(report->diskBytes);

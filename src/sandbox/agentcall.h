@@ -99,17 +99,18 @@ private:
 
 class StatusCall final : public PromisedCall<SandboxUsage> {
 public:
-    using RunOfCall = std::function<RunId(wire::Call)>;
+    /// Says to which run a process belongs, and what it is when its command line does not tell.
+    using Identify = std::function<void(const wire::Process &, ProcessInfo &)>;
     /// A command line may show a secret: `patterns` replace it. They outlive the call.
-    StatusCall(RunOfCall runOfCall, const SecretPatterns &patterns)
-        : m_runOfCall(std::move(runOfCall))
+    StatusCall(Identify identify, const SecretPatterns &patterns)
+        : m_identify(std::move(identify))
         , m_patterns(patterns)
     {
     }
     [[nodiscard]] Verdict take(const wire::ToHost &message) override;
 
 private:
-    RunOfCall m_runOfCall;
+    Identify m_identify;
     const SecretPatterns &m_patterns;
 };
 

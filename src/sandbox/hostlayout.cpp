@@ -15,6 +15,11 @@ constexpr const char *rootNames[] = {"bin", "sbin", "lib", "lib32", "lib64", "li
 constexpr const char *etcNames[] = {
     "ld.so.cache", "alternatives", "ssl/certs", "pki/ca-trust/extracted", "pki/tls/certs"};
 
+// Distributions keep outside /usr the configuration without which a program of /usr does not work: Java does not start,
+// matplotlib does not load, nothing can be drawn without fonts. All of it comes from packages and tells nothing of the user.
+constexpr const char *programPatterns[] = {"java-*-openjdk", "matplotlibrc", "fonts", "python3*", "perl", "R",
+    "ImageMagick-*", "magic", "mime.types"};
+
 constexpr const char *procFiles[] = {"kallsyms", "kcore", "kmsg", "keys", "key-users", "timer_list", "sched_debug",
     "latency_stats", "kpagecount", "kpageflags", "kpagecgroup", "interrupts", "softirqs", "modules", "slabinfo",
     "vmallocinfo", "iomem", "ioports", "config.gz", "cmdline", "diskstats", "partitions", "zoneinfo", "pagetypeinfo",
@@ -48,13 +53,15 @@ QList<HostLayout::RootEntry> rootEntries(const QString &root)
     return entries;
 }
 
-/// Debian keeps the configuration without which a Java machine does not start outside /usr.
-QStringList javaFolders(const QString &root)
+QStringList programConfiguration(const QString &root)
 {
-    QStringList folders;
-    for (const QString &name : QDir(root + u"/etc"_s).entryList({u"java-*-openjdk"_s}, QDir::Dirs))
-        folders += u"/etc/"_s + name;
-    return folders;
+    QStringList patterns;
+    for (const char *pattern : programPatterns)
+        patterns += QString::fromLatin1(pattern);
+    QStringList found;
+    for (const QString &name : QDir(root + u"/etc"_s).entryList(patterns, QDir::Dirs | QDir::Files))
+        found += u"/etc/"_s + name;
+    return found;
 }
 
 }
@@ -64,7 +71,7 @@ HostLayout HostLayout::detect(const QString &root)
     const QString prefix = root == u"/"_s ? QString() : root;
     HostLayout layout;
     layout.rootEntries = sandbox::rootEntries(prefix);
-    layout.etcBinds = existing(prefix, u"/etc/"_s, etcNames) + javaFolders(prefix);
+    layout.etcBinds = existing(prefix, u"/etc/"_s, etcNames) + programConfiguration(prefix);
     layout.maskedFiles = existing(prefix, u"/proc/"_s, procFiles);
     layout.maskedFolders = existing(prefix, u"/proc/"_s, procFolders);
     return layout;

@@ -13,6 +13,8 @@ namespace {
 
 /// The agent chases what flees by forking for 10 s before it kills everything.
 constexpr auto patienceWithAgent = 30s;
+/// For a cell to end after it was interrupted.
+constexpr auto patienceWithKernel = 3s;
 
 QByteArrayView pieceOf(const QByteArray &bytes, qsizetype from)
 {
@@ -45,39 +47,56 @@ LocalRun::LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QOb
     , m_call(call)
     , m_channel(place.channel)
     , m_clock(place.clock)
-    , m_program(spec.argv.first())
+    , m_spec(spec)
+    , m_isCell(spec.cell)
+    , m_program(m_isCell ? u"the kernel of "_s + spec.cell->language : spec.argv.first())
     , m_output(place.spoolFolder, place.spoolCapacity, place.patterns)
     , m_error(place.spoolFolder, place.spoolCapacity, place.patterns)
     , m_begin(place.clock.monotonic())
-    , m_input(spec.input)
-    , m_inputOpen(spec.keepInput || !spec.input.isEmpty())
+    , m_input(m_isCell ? QByteArray() : spec.input)
+    , m_inputOpen(!m_isCell && (spec.keepInput || !spec.input.isEmpty()))
     , m_inputToClose(!spec.keepInput)
 {
     m_timer.setSingleShot(true);
     m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, &LocalRun::timeOut);
-    if (spec.timeout > 0ms)
-        m_timer.start(spec.timeout);
-    askToStart(spec);
+}
+
+void LocalRun::begin(wire::Call kernel)
+{
+    m_hasBegun = true;
+    m_begin = m_clock.monotonic();
+    if (m_spec.timeout > 0ms)
+        m_timer.start(m_spec.timeout);
+    sendScript();
+    if (m_isCell)
+        m_channel.send(wire::Cell{m_call, kernel});
+    else
+        askToStart();
+    m_spec = {};
     pump();
 }
 
-void LocalRun::askToStart(const RunSpec &spec)
+void LocalRun::sendScript()
 {
-    if (spec.script) {
-        qsizetype sent = 0;
-        do { // an empty script is a script
-            const QByteArrayView piece = pieceOf(*spec.script, sent);
-            m_channel.send(wire::Script{m_call, toString(piece)});
-            sent += piece.size();
-        } while (sent < spec.script->size());
-    }
+    if (!m_spec.script)
+        return;
+    qsizetype sent = 0;
+    do { // an empty script is a script
+        const QByteArrayView piece = pieceOf(*m_spec.script, sent);
+        m_channel.send(wire::Script{m_call, toString(piece)});
+        sent += piece.size();
+    } while (sent < m_spec.script->size());
+}
+
+void LocalRun::askToStart()
+{
     wire::Start start;
     start.call = m_call;
-    for (const QString &argument : spec.argv)
+    for (const QString &argument : std::as_const(m_spec.argv))
         start.argv.push_back(argument.toStdString());
-    start.environment = toWire(spec.environment);
-    start.directory = spec.directory.toStdString();
+    start.environment = toWire(m_spec.environment);
+    start.directory = m_spec.directory.toStdString();
     start.keepInput = m_inputOpen;
     m_channel.send(start);
 }
@@ -139,25 +158,58 @@ void LocalRun::send(RunSignal signal)
         return;
     if (signal == RunSignal::Kill)
         kill(RunEnd::Killed);
-    else
+    else if (m_hasBegun)
         m_channel.send(wire::Signal{m_call, numberOf(signal), false});
+}
+
+void LocalRun::stop()
+{
+    end(RunEnd::Killed);
 }
 
 void LocalRun::timeOut()
 {
-    if (m_killedFor)
+    if (m_isKilled)
         Q_EMIT outlivedItsKill();
+    else if (m_endedFor)
+        kill(*m_endedFor);
     else
-        kill(RunEnd::TimedOut);
+        end(RunEnd::TimedOut);
+}
+
+void LocalRun::end(RunEnd why)
+{
+    if (m_isCell && m_hasBegun && m_isRunning && !m_endedFor)
+        interrupt(why);
+    else
+        kill(why);
+}
+
+/// The context keeps its state if the kernel gets out of the cell.
+void LocalRun::interrupt(RunEnd why)
+{
+    m_endedFor = why;
+    m_channel.send(wire::Signal{m_call, SIGINT, false});
+    m_timer.start(patienceWithKernel);
 }
 
 void LocalRun::kill(RunEnd why)
 {
+    if (!m_hasBegun)
+        return finishUnbegun(why);
     m_channel.send(wire::Signal{m_call, SIGKILL, true});
-    if (m_killedFor || !m_isRunning)
+    if (m_isKilled || !m_isRunning)
         return;
-    m_killedFor = why;
+    m_isKilled = true;
+    m_endedFor = m_endedFor.value_or(why);
     m_timer.start(patienceWithAgent);
+}
+
+void LocalRun::finishUnbegun(RunEnd why)
+{
+    m_outcome.end = why;
+    finish();
+    endTree();
 }
 
 Verdict LocalRun::take(const wire::ToHost &message)
@@ -166,6 +218,8 @@ Verdict LocalRun::take(const wire::ToHost &message)
         return takeOutput(*output);
     if (const auto *taken = std::get_if<wire::Taken>(&message))
         return takeTaken(*taken);
+    if (const auto *report = std::get_if<wire::CellReport>(&message))
+        return takeReport(*report);
     if (const auto *exited = std::get_if<wire::Exited>(&message))
         takeExit(*exited);
     else if (const auto *failed = std::get_if<wire::Failed>(&message))
@@ -201,19 +255,43 @@ Verdict LocalRun::takeTaken(const wire::Taken &taken)
     return Verdict::More;
 }
 
+Verdict LocalRun::takeReport(const wire::CellReport &report)
+{
+    m_reportBytes += qsizetype(report.bytes.size());
+    if (!m_isCell || !m_isRunning || m_reportBytes > qsizetype(wire::maximumReports))
+        return Verdict::Fault;
+    if (!std::exchange(m_reportIsOpen, !report.last))
+        m_reports.append(QByteArray());
+    m_reports.last() += QByteArray::fromStdString(report.bytes);
+    return Verdict::More;
+}
+
 void LocalRun::takeExit(const wire::Exited &exited)
 {
     if (!m_isRunning)
         return;
-    m_outcome.end = exited.signal != 0 ? RunEnd::Signaled : RunEnd::Exited;
-    if (m_killedFor == RunEnd::TimedOut || (m_killedFor && exited.signal == SIGKILL))
-        m_outcome.end = *m_killedFor;
+    m_outcome.end = endOf(exited);
     m_outcome.signal = qBound(0, exited.signal, SIGRTMAX);
-    if (exited.signal == 0)
+    // A cell that was interrupted for its time-out has a code of its kernel's making.
+    if (exited.signal == 0 && m_outcome.end != RunEnd::TimedOut && m_outcome.end != RunEnd::Killed)
         m_outcome.exitCode = exited.code & 0xff;
     m_outcome.peakBytes = fromWire(exited.peakBytes);
     m_outcome.cpu = std::chrono::milliseconds(fromWire(exited.cpuMilliseconds));
     finish();
+}
+
+RunEnd LocalRun::endOf(const wire::Exited &exited) const
+{
+    if (m_endedFor == RunEnd::TimedOut || (m_endedFor && (m_isCell || exited.signal == SIGKILL)))
+        return *m_endedFor;
+    if (exited.limit == wire::Limit::Memory && exited.signal == SIGKILL)
+        return RunEnd::OutOfMemory;
+    const bool hasFailed = exited.signal != 0 || exited.code != 0;
+    if (hasFailed && exited.limit == wire::Limit::Disk)
+        return RunEnd::DiskFull;
+    if (hasFailed && exited.limit == wire::Limit::Processes)
+        return RunEnd::TooManyProcesses;
+    return exited.signal != 0 ? RunEnd::Signaled : RunEnd::Exited;
 }
 
 void LocalRun::takeFailure(const wire::Failed &failure)
@@ -241,6 +319,7 @@ void LocalRun::finish()
     m_isRunning = false;
     m_timer.stop();
     m_input = QByteArray();
+    m_spec = {};
     m_output.finish();
     m_error.finish();
     m_outcome.duration = m_clock.monotonic() - m_begin;

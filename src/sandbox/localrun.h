@@ -25,8 +25,13 @@ public:
     static constexpr qsizetype inputLimit = qsizetype(1)
         << 20; ///< what the agent keeps for a program that does not read
 
-    /// Asks the agent to start it at once.
     LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QObject *parent);
+
+    /// Asks the agent to start it; a cell is given to the kernel with that call.
+    void begin(wire::Call kernel = 0);
+    /// The kernel of its cell has ended, and with it what the context held.
+    void noteLostContext() { m_outcome.contextLost = true; }
+    void noteRestartedContext() { m_outcome.contextRestarted = true; }
 
     [[nodiscard]] RunId id() const override { return m_id; }
     [[nodiscard]] bool isRunning() const override { return m_isRunning; }
@@ -37,6 +42,8 @@ public:
     [[nodiscard]] Result<> writeInput(const QByteArray &bytes) override;
     void closeInput() override;
     void send(RunSignal signal) override;
+    void stop() override;
+    [[nodiscard]] QByteArrayList takeReports() override { return std::exchange(m_reports, {}); }
 
     [[nodiscard]] AgentCall::Verdict take(const wire::ToHost &message);
     /// Sends what waits, as far as the channel has room.
@@ -48,13 +55,19 @@ Q_SIGNALS:
     void outlivedItsKill();
 
 private:
-    void askToStart(const RunSpec &spec);
+    void sendScript();
+    void askToStart();
     void timeOut();
+    void end(RunEnd why);
+    void interrupt(RunEnd why);
     void kill(RunEnd why);
+    void finishUnbegun(RunEnd why);
     [[nodiscard]] OutputLane &lane(wire::Stream stream);
     [[nodiscard]] AgentCall::Verdict takeOutput(const wire::Output &output);
     [[nodiscard]] AgentCall::Verdict takeTaken(const wire::Taken &taken);
+    [[nodiscard]] AgentCall::Verdict takeReport(const wire::CellReport &report);
     void takeExit(const wire::Exited &exited);
+    [[nodiscard]] RunEnd endOf(const wire::Exited &exited) const;
     void takeFailure(const wire::Failed &failure);
     void finish();
     void endTree();
@@ -63,20 +76,27 @@ private:
     wire::Call m_call;
     HostChannel &m_channel;
     const Clock &m_clock;
+    RunSpec m_spec; // until it has begun
+    bool m_isCell;
     QString m_program;
     OutputLane m_output;
     OutputLane m_error;
-    QTimer m_timer; // the program's time, then the agent's to kill it
+    QTimer m_timer; // the program's time, then that of an interrupted cell, then the agent's to kill it
     std::chrono::milliseconds m_begin;
     QByteArray m_input;
     qsizetype m_inputSent = 0;
     qsizetype m_inputUnderWay = 0; // sent, and not yet taken by the program
     bool m_inputOpen = false;
     bool m_inputToClose = false;
+    bool m_hasBegun = false;
     bool m_hasStarted = false;
     bool m_isRunning = true;
     bool m_hasProcesses = true;
-    std::optional<RunEnd> m_killedFor;
+    std::optional<RunEnd> m_endedFor; // interrupted or killed, and why
+    bool m_isKilled = false;
+    QByteArrayList m_reports;
+    qsizetype m_reportBytes = 0;
+    bool m_reportIsOpen = false; // the last of m_reports has more pieces to come
     RunOutcome m_outcome;
 };
 

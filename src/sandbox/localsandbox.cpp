@@ -57,6 +57,7 @@ LocalSandbox::LocalSandbox(
     , m_process(std::move(enclosure.process))
     , m_channel(std::move(enclosure.channel))
     , m_heartbeat(heartbeatInterval, heartbeatPatience)
+    , m_contexts(m_channel, [this] { return ++m_lastCall; }, this)
 {
     m_ready.start();
     m_destroyed.start();
@@ -81,10 +82,19 @@ Result<> LocalSandbox::checkRun(const RunSpec &spec) const
         return tl::unexpected(endedError());
     if (spec.id.isNull() || m_runs.contains(spec.id))
         return fail(Code::Conflict, u"the run id is taken"_s);
-    if (spec.argv.isEmpty() || spec.argv.first().isEmpty())
-        return fail(Code::BadArgument, u"no program to start"_s);
     if (spec.script && spec.script->size() > scriptLimit)
         return fail(Code::TooLarge, u"the script is longer than %1 bytes"_s.arg(scriptLimit));
+    if (!spec.cell)
+        return checkProgram(spec);
+    if (!spec.script || spec.script->isEmpty())
+        return fail(Code::BadArgument, u"no code to run"_s);
+    return m_contexts.check(*spec.cell);
+}
+
+Result<> LocalSandbox::checkProgram(const RunSpec &spec) const
+{
+    if (spec.argv.isEmpty() || spec.argv.first().isEmpty())
+        return fail(Code::BadArgument, u"no program to start"_s);
     if (spec.input.size() > LocalRun::inputLimit)
         return fail(Code::TooLarge, u"the input is longer than %1 bytes"_s.arg(LocalRun::inputLimit));
     qsizetype size = 0;
@@ -112,8 +122,13 @@ Result<Run *> LocalSandbox::start(const RunSpec &spec)
         m_channel, m_patterns, m_surroundings.clock, m_surroundings.spoolFolder, m_surroundings.spoolCapacity};
     auto *run = new LocalRun(spec, call, place, this);
     connect(run, &LocalRun::outlivedItsKill, this, [this] { breakOff(u"a killed program does not end"_s); });
+    connect(run, &LocalRun::treeEnded, this, [this, call] { m_activeRuns.remove(call); });
     m_runs.insert(spec.id, run);
     m_activeRuns.insert(call, run);
+    if (spec.cell)
+        m_contexts.add(*run, *spec.cell);
+    else
+        run->begin();
     return run;
 }
 
@@ -169,11 +184,13 @@ QFuture<Result<FileListing>> LocalSandbox::listFiles(const QString &path, int de
 
 QFuture<Result<SandboxUsage>> LocalSandbox::usage()
 {
-    auto runOfCall = [this](wire::Call call) {
-        const LocalRun *run = m_activeRuns.value(call);
-        return run ? run->id() : RunId();
+    const auto identify = [this](const wire::Process &process, ProcessInfo &info) {
+        if (const LocalRun *run = m_activeRuns.value(process.call))
+            info.run = run->id();
+        else
+            m_contexts.identify(process, info);
     };
-    return ask(std::make_unique<StatusCall>(std::move(runOfCall), m_patterns), wire::Status{++m_lastCall});
+    return ask(std::make_unique<StatusCall>(identify, m_patterns), wire::Status{++m_lastCall});
 }
 
 void LocalSandbox::receive(const wire::ToHost &message)
@@ -202,7 +219,12 @@ void LocalSandbox::receiveReady(const wire::ToHost &message)
 void LocalSandbox::receiveAnswer(wire::Call call, const wire::ToHost &message)
 {
     if (LocalRun *run = m_activeRuns.value(call))
-        return receiveOutcome(call, *run, message);
+        return receiveOutcome(*run, message);
+    if (const auto verdict = m_contexts.take(call, message)) {
+        if (*verdict == Verdict::Fault)
+            breakOff(u"a kernel reports what it cannot"_s);
+        return;
+    }
     // Out of the table while it is answered: whoever waits for it may end the sandbox, which empties the table.
     auto question = m_questions.extract(call);
     if (question.empty())
@@ -216,13 +238,10 @@ void LocalSandbox::receiveAnswer(wire::Call call, const wire::ToHost &message)
     }
 }
 
-void LocalSandbox::receiveOutcome(wire::Call call, LocalRun &run, const wire::ToHost &message)
+void LocalSandbox::receiveOutcome(LocalRun &run, const wire::ToHost &message)
 {
-    const Verdict verdict = run.take(message);
-    if (verdict == Verdict::Fault)
+    if (run.take(message) == Verdict::Fault)
         breakOff(u"a run reports what it cannot"_s);
-    else if (verdict == Verdict::Done)
-        m_activeRuns.remove(call);
 }
 
 void LocalSandbox::reportStray()
@@ -238,7 +257,7 @@ void LocalSandbox::askForStatus()
 
 void LocalSandbox::pump()
 {
-    for (LocalRun *run : m_activeRuns)
+    for (LocalRun *run : std::as_const(m_activeRuns))
         run->pump();
     for (const auto &[call, question] : m_questions)
         question->pump(m_channel);

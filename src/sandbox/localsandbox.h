@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/contexttable.h"
 #include "sandbox/enclosure.h"
 #include "sandbox/heartbeat.h"
-#include "sandbox/localrun.h"
 #include "sandbox/sandbox.h"
 
 #include <QHash>
@@ -52,10 +52,11 @@ private:
     enum class State { Starting, Alive, Ending, Gone };
 
     [[nodiscard]] Result<> checkRun(const RunSpec &spec) const;
+    [[nodiscard]] Result<> checkProgram(const RunSpec &spec) const;
     void receive(const wire::ToHost &message);
     void receiveReady(const wire::ToHost &message);
     void receiveAnswer(wire::Call call, const wire::ToHost &message);
-    void receiveOutcome(wire::Call call, LocalRun &run, const wire::ToHost &message);
+    void receiveOutcome(LocalRun &run, const wire::ToHost &message);
     void reportStray();
     void channelBroke(const QString &fault);
     void breakOff(const QString &why);
@@ -79,6 +80,7 @@ private:
     wire::Call m_lastCall = 0;
     QHash<RunId, LocalRun *> m_runs;
     QHash<wire::Call, LocalRun *> m_activeRuns;
+    ContextTable m_contexts;
     std::unordered_map<wire::Call, std::unique_ptr<AgentCall>> m_questions;
     bool m_wasAlive = false;
     bool m_hasDropped = false;

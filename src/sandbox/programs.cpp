@@ -37,6 +37,25 @@ Result<RunSpec> programFor(const QString &language, const QString &code)
     return spec;
 }
 
+QStringList codeLanguages()
+{
+    return {u"python"_s, u"javascript"_s, u"typescript"_s, u"bash"_s};
+}
+
+KernelProgram kernelFor(const QString &language)
+{
+    if (language == "python"_L1)
+        return {{u"python3"_s, u"-c"_s,
+                    starter(u"python_channel.py"_s) + starter(u"python_values.py"_s) + starter(u"python_kernel.py"_s),
+                    starter(u"python_charts.py"_s)},
+            {}};
+    if (language == "bash"_L1)
+        return {{u"bash"_s, u"--norc"_s, u"-c"_s, starter(u"bash_kernel.sh"_s), u"bash"_s}, {}};
+    return {{u"node"_s, u"--no-force-async-hooks-checks"_s, u"-e"_s, starter(u"node_kernel.cjs"_s), language,
+                starter(u"node_source.cjs"_s)},
+        {}};
+}
+
 RunSpec commandFor(const QString &command)
 {
     RunSpec spec;

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "sandbox/types.h"
 
+#include <QByteArrayList>
 #include <QFuture>
 #include <QObject>
 
@@ -27,11 +28,17 @@ public:
     [[nodiscard]] virtual const RunOutcome &outcome() const = 0;
     /// What the program wrote so far; secrets are already replaced. Valid as long as the Run.
     [[nodiscard]] virtual const OutputSpool &spool(Stream stream) const = 0;
+    /// What the kernel of a cell has reported, JSON objects as it wrote them: hostile, 8 MiB at most together. Hands
+    /// them over.
+    [[nodiscard]] virtual QByteArrayList takeReports() = 0;
 
     [[nodiscard]] virtual Result<> writeInput(const QByteArray &bytes) = 0;
     virtual void closeInput() = 0;
     /// Kill ends the whole tree, the others go to the program's process group.
     virtual void send(RunSignal signal) = 0;
+    /// Ends it: a program is killed, a cell interrupted, so that its context keeps its state, and killed only when that
+    /// does not help. One that waits for its turn never starts.
+    virtual void stop() = 0;
 
 Q_SIGNALS:
     void outputArrived(sandtray::sandbox::Stream stream);
@@ -53,7 +60,7 @@ public:
     [[nodiscard]] virtual bool isAlive() const = 0;
     [[nodiscard]] virtual std::optional<EndReason> endReason() const = 0;
 
-    /// Starts a program; the Run lives as long as the sandbox object. Failures to start are an outcome (StartFailed).
+    /// Starts a program or cell; the Run lives as long as the sandbox object. Failures to start are an outcome (StartFailed).
     [[nodiscard]] virtual Result<Run *> start(const RunSpec &spec) = 0;
     [[nodiscard]] virtual Run *run(const RunId &id) const = 0;
 

@@ -62,19 +62,39 @@ struct SandboxUsage {
 
 enum class Stream { Output, Error };
 
-/// One program to start. The same argv, environment and bytes that a human saw.
+/// Code for a kernel that keeps its state from one cell to the next. Cells of a context run one at a time, in order.
+struct CellSpec {
+    QString language; ///< see codeLanguages()
+    QString context; ///< its name within the language
+    bool reset = false; ///< begin the context anew
+};
+
+/// One program to start, or one cell. The same argv, environment and bytes that a human saw.
 struct RunSpec {
     RunId id;
     QStringList argv;
+    /// With it `script` is the source; argv, environment, directory and input do not count.
+    std::optional<CellSpec> cell;
     std::optional<QByteArray> script; ///< program text; the process reads it from descriptor 3, a sealed memfd
     QMap<QString, QString> environment; ///< laid over the sandbox's
     QString directory; ///< empty: the home folder
     QByteArray input; ///< fed to stdin first
     bool keepInput = false; ///< leave stdin open after `input`
-    std::chrono::milliseconds timeout{0}; ///< monotonic, from the start of the program; 0: none
+    std::chrono::milliseconds timeout{0}; ///< monotonic, from the start of the program or cell; 0: none
 };
 
-enum class RunEnd { Exited, Signaled, TimedOut, Killed, SandboxEnded, StartFailed };
+/// OutOfMemory: killed for it. DiskFull, TooManyProcesses: it failed, and that limit of the sandbox was met meanwhile.
+enum class RunEnd {
+    Exited,
+    Signaled,
+    TimedOut,
+    Killed,
+    OutOfMemory,
+    DiskFull,
+    TooManyProcesses,
+    SandboxEnded,
+    StartFailed
+};
 
 struct RunOutcome {
     RunEnd end = RunEnd::StartFailed;
@@ -82,6 +102,8 @@ struct RunOutcome {
     int signal = 0;
     std::optional<EndReason> sandboxEnd; ///< with SandboxEnded
     QString failure; ///< with StartFailed: why, in English
+    bool contextLost = false; ///< of a cell: its kernel ended, and with it the state of the context
+    bool contextRestarted = false; ///< of a cell: the kernel had ended since the last one
     std::chrono::milliseconds duration{0};
     qint64 peakBytes = 0;
     std::chrono::milliseconds cpu{0};

@@ -98,6 +98,7 @@ wire::Configure configuration(const SandboxSpec &spec)
         message.environment.emplace_back(it.key().toStdString(), toWire(it->reveal()));
     message.processes = std::uint64_t(spec.limits.processes);
     message.openFiles = std::uint64_t(spec.limits.openFiles);
+    message.memoryBytes = std::uint64_t(spec.limits.memoryBytes);
     // Also what bounds each memfd where there is no memory cgroup.
     message.fileBytes = std::uint64_t(qMin(spec.limits.diskBytes, spec.limits.memoryBytes));
     return message;

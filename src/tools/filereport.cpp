@@ -15,16 +15,6 @@ namespace {
 
 constexpr qsizetype textCharacters = 20'000;
 constexpr qsizetype base64Bytes = 14'000; // 20,000 characters once encoded
-constexpr qsizetype imageBytes = 700 * 1024; // what models take
-
-QString imageType(const QByteArray &bytes)
-{
-    if (bytes.startsWith("\x89PNG\r\n\x1a\n"))
-        return u"image/png"_s;
-    if (bytes.startsWith("\xff\xd8\xff"))
-        return u"image/jpeg"_s;
-    return {};
-}
 
 std::optional<QString> decodedText(const QByteArray &bytes)
 {
@@ -99,13 +89,6 @@ mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path
     result.facts = {{u"path"_s, absolutePath(path)}, {u"size"_s, content.size}, {u"offset_bytes"_s, offset},
         {u"length_bytes"_s, content.bytes.size()}, {u"truncated"_s, 0},
         {u"sandbox_id"_s, sandbox.id().toString()}};
-    const bool whole = offset == 0 && content.bytes.size() == content.size;
-    if (const QString type = imageType(bytes); whole && !type.isEmpty() && bytes.size() <= imageBytes) {
-        result.facts.insert(u"mime_type"_s, type);
-        result.images.append({bytes, type});
-        result.text = u"%1: %2, %3 bytes."_s.arg(absolutePath(path), type).arg(content.size);
-        return result;
-    }
     const bool reachesEnd = offset + content.bytes.size() >= content.size;
     if (const auto text = decodedText(withoutSplitCharacters(bytes, offset > 0, !reachesEnd)))
         addText(result, *text, offset);
@@ -113,6 +96,19 @@ mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path
         addBinary(result, bytes);
     if (result.text.isEmpty())
         result.text = u"(%1 is empty)"_s.arg(absolutePath(path));
+    return result;
+}
+
+mcp::ToolResult pictureReport(const ManagedSandbox &sandbox, const CellPicture &picture)
+{
+    mcp::ToolResult result;
+    result.text = picture.note;
+    result.facts = {{u"path"_s, picture.path}, {u"size"_s, picture.size}, {u"offset_bytes"_s, 0}, {u"length_bytes"_s, picture.size},
+        {u"truncated"_s, 0}, {u"sandbox_id"_s, sandbox.id().toString()}};
+    if (picture.bytes.isEmpty())
+        return result;
+    result.facts.insert(u"mime_type"_s, picture.mimeType);
+    result.images.append({picture.bytes, picture.mimeType});
     return result;
 }
 

@@ -2,14 +2,16 @@
 #pragma once
 
 #include "mcp/toolprovider.h"
+#include "tools/cellresults.h"
 #include "tools/managedsandbox.h"
 
 namespace sandtray::tools {
 
-/// Text as text (20,000 characters, head and tail), PNG and JPEG as an image block, the rest as base64. An image is told
-/// by its first bytes and never opened.
+/// Text as text (20,000 characters, head and tail), the rest as base64.
 [[nodiscard]] mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path, qint64 offset,
     const sandbox::FileContent &content);
+/// A whole picture as an image block.
+[[nodiscard]] mcp::ToolResult pictureReport(const ManagedSandbox &sandbox, const CellPicture &picture);
 [[nodiscard]] mcp::ToolResult listingReport(const ManagedSandbox &sandbox, const QString &path,
     const sandbox::FileListing &listing);
 /// The agent's error with the path it is about.

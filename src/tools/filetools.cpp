@@ -2,9 +2,12 @@
 #include "tools/filetools.h"
 
 #include "base/argumentreader.h"
+#include "base/future.h"
 #include "tools/answers.h"
 #include "tools/filereport.h"
+#include "tools/loadpicture.h"
 #include "tools/paths.h"
+#include "tools/picture.h"
 #include "tools/sandboxtools.h"
 #include "tools/toolcatalog.h"
 #include "tools/writeoperation.h"
@@ -68,19 +71,33 @@ void FileTools::read(mcp::PendingCall &call, ArgumentReader &arguments)
 {
     const QString path = readPath(arguments);
     const qint64 offset = arguments.integer(u"offset_bytes"_s, {0, 1e15}).value_or(0);
+    const bool isWhole = offset == 0 && !arguments.has(u"length_bytes"_s);
     const qint64 length = arguments.integer(u"length_bytes"_s, {1, double(longestRead)}).value_or(defaultRead);
     if (const Result<> verdict = arguments.verdict(); !verdict)
         return answerError(call, verdict.error());
-    m_sandboxes.withSandbox(call, arguments, [this, path, offset, length](mcp::PendingCall &held, ManagedSandbox &box) {
+    m_sandboxes.withSandbox(call, arguments, [this, path, offset, length, isWhole](mcp::PendingCall &held, ManagedSandbox &box) {
         const QPointer<mcp::PendingCall> open(&held);
         const QPointer<ManagedSandbox> sandbox(&box);
-        box.engine().readFile(absolutePath(path), offset, length).then(this, [=](const Result<sandbox::FileContent> &content) {
+        box.engine().readFile(absolutePath(path), offset, length).then(this, [=, this](const Result<sandbox::FileContent> &content) {
             if (!open || !sandbox)
                 return;
             if (!content)
                 return answerError(*open, fileError(path, content.error()));
+            if (isWhole && inspectPicture(content->bytes))
+                return answerPicture(*open, *sandbox, path);
             open->answer(contentReport(*sandbox, path, offset, *content));
         });
+    });
+}
+
+void FileTools::answerPicture(mcp::PendingCall &call, ManagedSandbox &box, const QString &path)
+{
+    const QPointer<mcp::PendingCall> open(&call);
+    const QPointer<ManagedSandbox> sandbox(&box);
+    const auto picture = loadPicture(box, absolutePath(path), m_services.scaler, &box);
+    onResult(picture, this, [open, sandbox](const Result<CellPicture> &loaded) {
+        if (open && sandbox)
+            open->answer(pictureReport(*sandbox, *loaded));
     });
 }
 

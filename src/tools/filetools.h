@@ -20,6 +20,7 @@ public:
     void list(mcp::PendingCall &call, ArgumentReader &arguments);
 
 private:
+    void answerPicture(mcp::PendingCall &call, ManagedSandbox &box, const QString &path);
     void writeNow(mcp::PendingCall &call, ManagedSandbox &sandbox, const sandbox::FileToWrite &file);
     void askToWrite(mcp::PendingCall &call, ManagedSandbox &sandbox, const sandbox::FileToWrite &file);
 

@@ -4,6 +4,7 @@
 #include "base/future.h"
 #include "sandbox/outputspool.h"
 #include "tools/filedigest.h"
+#include "tools/loadpicture.h"
 #include "tools/runfacts.h"
 
 #include <algorithm>
@@ -17,9 +18,12 @@ constexpr qint64 largestReviewedFile = qint64(64) << 20;
 }
 
 ProgramOperation::ProgramOperation(QString tool, mcp::Caller caller, approval::Request request, ManagedSandbox &sandbox,
-    Program program)
+    Program program, PictureScaler &scaler)
     : Operation(std::move(tool), std::move(caller), std::move(request), &sandbox)
     , m_program(std::move(program))
+    , m_scaler(scaler)
+    , m_isCell(m_program.spec.cell)
+    , m_limits(sandbox.engine().spec().limits)
 {
     m_program.spec.id = id();
 }
@@ -90,8 +94,30 @@ void ProgramOperation::start()
         return failWith(run.error());
     m_run = *run;
     if (!m_run->isRunning())
+        return onRunFinished();
+    connect(m_run, &sandbox::Run::finished, this, &ProgramOperation::onRunFinished);
+}
+
+void ProgramOperation::onRunFinished()
+{
+    if (!m_isCell || !sandbox())
         return finish();
-    connect(m_run, &sandbox::Run::finished, this, &ProgramOperation::finish);
+    const QPointer<ManagedSandbox> box = sandbox();
+    m_results = readReports(m_run->takeReports(), [box](const QString &text) { return box->masked(text); });
+    fetchPicture(0);
+}
+
+void ProgramOperation::fetchPicture(qsizetype index)
+{
+    while (index < m_results.shown.size() && !m_results.shown.at(index).picture)
+        ++index;
+    if (index == m_results.shown.size() || !sandbox() || !sandbox()->isAlive())
+        return finish();
+    const auto picture = loadPicture(*sandbox(), m_results.shown.at(index).picture->path, m_scaler, sandbox());
+    onResult(picture, this, [this, index](const Result<CellPicture> &loaded) {
+        m_results.shown[index].picture = *loaded;
+        fetchPicture(index + 1);
+    });
 }
 
 void ProgramOperation::releaseAct()
@@ -103,14 +129,16 @@ void ProgramOperation::releaseAct()
 void ProgramOperation::doCancel()
 {
     if (m_run)
-        m_run->send(sandbox::RunSignal::Kill);
+        m_run->stop();
 }
 
 mcp::ToolResult ProgramOperation::report(qint64 offset) const
 {
     if (!m_run)
         return {.text = u"The program is about to start. Call wait_run with run_id %1."_s.arg(id().toString())};
-    return runReport(*m_run, {.runId = id(), .offset = offset, .timeout = m_program.timeout});
+    return runReport(*m_run,
+        {.runId = id(), .offset = offset, .timeout = m_program.timeout, .limits = m_limits, .cell = m_isCell ? &m_results : nullptr,
+            .isSettling = state() == State::Running && !m_run->isRunning()});
 }
 
 QString ProgramOperation::outcomeName() const

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tools/cellresults.h"
 #include "tools/operation.h"
+#include "tools/picturescaler.h"
 
 namespace sandtray::tools {
 
@@ -17,8 +19,10 @@ public:
     };
 
     ProgramOperation(QString tool, mcp::Caller caller, approval::Request request, ManagedSandbox &sandbox,
-        Program program);
+        Program program, PictureScaler &scaler);
 
+    /// Null until it was allowed and has started, and when its sandbox is gone.
+    [[nodiscard]] sandbox::Run *run() const { return m_run; }
     [[nodiscard]] bool endsWithItsCall() const override { return !m_program.background; }
     void releaseAct() override;
     [[nodiscard]] QString outcomeName() const override;
@@ -32,9 +36,15 @@ private:
     void takeChangedFile(const QString &path);
     [[nodiscard]] bool isWhatWasSeen() const;
     void start();
+    void onRunFinished();
+    void fetchPicture(qsizetype index);
 
     Program m_program;
+    PictureScaler &m_scaler;
+    bool m_isCell;
+    sandbox::Limits m_limits;
     QPointer<sandbox::Run> m_run;
+    CellResults m_results; // of a cell
 };
 
 }

@@ -21,23 +21,53 @@ QString signalName(int number)
     return name ? u"SIG"_s + QString::fromLatin1(name) : QString::number(number);
 }
 
+qint64 toMebibytes(qint64 bytes)
+{
+    return bytes >> 20;
+}
+
+QString statusText(const sandbox::RunOutcome &outcome)
+{
+    return outcome.exitCode ? u"exit code %1"_s.arg(*outcome.exitCode)
+                            : u"ended by signal %1"_s.arg(signalName(outcome.signal));
+}
+
 QString endText(const sandbox::RunOutcome &outcome, const ReportOptions &options)
 {
     switch (outcome.end) {
     case sandbox::RunEnd::Exited:
-        return u"(exit code %1)"_s.arg(outcome.exitCode.value_or(-1));
     case sandbox::RunEnd::Signaled:
-        return u"(ended by signal %1)"_s.arg(signalName(outcome.signal));
+        return u"(%1)"_s.arg(statusText(outcome));
     case sandbox::RunEnd::TimedOut:
-        return u"(timed out: the limit of %1 s was reached and the program was killed; the output up to then is above)"_s
+        return u"(timed out: the limit of %1 s was reached and the program was stopped; the output up to then is above)"_s
             .arg(options.timeout.count());
     case sandbox::RunEnd::Killed:
         return u"(killed)"_s;
+    case sandbox::RunEnd::OutOfMemory:
+        return u"(out of memory: the limit of the sandbox is %1 MiB, the program used %2 MiB and was killed; the output up to then is above)"_s
+            .arg(toMebibytes(options.limits.memoryBytes))
+            .arg(toMebibytes(outcome.peakBytes));
+    case sandbox::RunEnd::DiskFull:
+        return u"(%1; the disk of the sandbox is full: its limit is %2 MiB)"_s.arg(statusText(outcome))
+            .arg(toMebibytes(options.limits.diskBytes));
+    case sandbox::RunEnd::TooManyProcesses:
+        return u"(%1; the sandbox reached its limit of %2 processes and threads)"_s.arg(statusText(outcome))
+            .arg(options.limits.processes);
     case sandbox::RunEnd::SandboxEnded:
         return u"(the sandbox ended: %1)"_s.arg(sandbox::endReasonName(*outcome.sandboxEnd));
     case sandbox::RunEnd::StartFailed:
         return u"The program could not be started: %1"_s.arg(outcome.failure);
     }
+    return {};
+}
+
+/// What has become of the context of a cell.
+QString contextText(const sandbox::RunOutcome &outcome)
+{
+    if (outcome.contextLost)
+        return u"(the context ended with it: its variables and imports are gone, files stay)"_s;
+    if (outcome.contextRestarted)
+        return u"(the context had ended before, so this code began in a new one)"_s;
     return {};
 }
 
@@ -74,12 +104,16 @@ mcp::ToolResult runReport(const sandbox::Run &run, const ReportOptions &options)
         addLine(u"[stderr]\n"_s + error.text);
     if (output.lossy || error.lossy)
         addLine(u"(some bytes of the output are not UTF-8 and are shown as U+FFFD)"_s);
-    if (run.isRunning()) {
+    if (run.isRunning() || options.isSettling) {
         addLine(u"Still running. Call wait_run with run_id %1 and offset_bytes %2."_s.arg(options.runId.toString())
                     .arg(output.nextOffset));
         return result;
     }
+    if (options.cell)
+        addCellResults(*options.cell, result);
     addLine(endText(run.outcome(), options));
+    if (const QString text = contextText(run.outcome()); !text.isEmpty())
+        addLine(text);
     addOutcome(run.outcome(), result.facts);
     result.isError = run.outcome().end == sandbox::RunEnd::StartFailed;
     return result;
@@ -96,6 +130,12 @@ QString endName(const sandbox::RunOutcome &outcome)
         return u"timed_out"_s;
     case sandbox::RunEnd::Killed:
         return u"killed"_s;
+    case sandbox::RunEnd::OutOfMemory:
+        return u"out_of_memory"_s;
+    case sandbox::RunEnd::DiskFull:
+        return u"disk_full"_s;
+    case sandbox::RunEnd::TooManyProcesses:
+        return u"too_many_processes"_s;
     case sandbox::RunEnd::SandboxEnded:
         return sandbox::endReasonName(outcome.sandboxEnd.value_or(sandbox::EndReason::Crashed));
     case sandbox::RunEnd::StartFailed:

@@ -34,6 +34,7 @@ Toolbox::Toolbox(const Services &services, QObject *parent)
           {u"run_code"_s, bound(*m_runTools, &RunTools::code)},
           {u"run_command"_s, bound(*m_runTools, &RunTools::command)},
           {u"wait_run"_s, bound(*m_runTools, &RunTools::wait)},
+          {u"control_run"_s, bound(*m_runTools, &RunTools::control)},
           {u"read_sandbox_file"_s, bound(*m_fileTools, &FileTools::read)},
           {u"write_sandbox_file"_s, bound(*m_fileTools, &FileTools::write)},
           {u"list_sandbox_files"_s, bound(*m_fileTools, &FileTools::list)}}

@@ -3,6 +3,7 @@
 
 #include "tools/collaborators.h"
 #include "tools/operationdesk.h"
+#include "tools/picturescaler.h"
 #include "tools/sandboxregistry.h"
 
 #include <QObject>
@@ -30,6 +31,7 @@ public:
         OperationDesk &desk;
         ClientBook &clients;
         SecretSource &secrets;
+        PictureScaler &scaler;
     };
 
     explicit Toolbox(const Services &services, QObject *parent = nullptr);

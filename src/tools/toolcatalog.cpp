@@ -54,7 +54,7 @@ QJsonObject timeoutProperty()
 
 QJsonObject backgroundProperty()
 {
-    return property(u"boolean"_s, u"true: answer at once and let it run; follow it with wait_run."_s);
+    return property(u"boolean"_s, u"true: answer at once and let it run; follow it with wait_run. The standard input of a command stays open for control_run unless stdin is given."_s);
 }
 
 QString waitNote()
@@ -107,11 +107,14 @@ mcp::ToolDefinition runCode()
     return {.name = u"run_code"_s,
         .title = u"Run code"_s,
         .description
-        = u"Runs a program text in a sandbox and returns what it printed and its exit code. Each call is a fresh process that starts in /home/sandbox; files stay."_s
+        = u"Runs code in a sandbox and returns what it printed, the value of its last expression, what it displayed (figures and pictures as images) and its error. Variables, imports, functions and the working directory are kept from one call to the next in the same context. Top-level await works. Standard input is at its end."_s
             + waitNote(),
         .inputSchema = schema({{u"code"_s, text(u"The program, at most 1 MiB."_s)},
-                                  {u"language"_s, choice({u"python"_s, u"javascript"_s, u"bash"_s}, u"Language of the code."_s)},
-                                  {u"sandbox_id"_s, sandboxIdProperty()}, {u"timeout_seconds"_s, timeoutProperty()},
+                                  {u"language"_s,
+                                      choice({u"python"_s, u"javascript"_s, u"typescript"_s, u"bash"_s}, u"Language of the code."_s)},
+                                  {u"sandbox_id"_s, sandboxIdProperty()},
+                                  {u"context"_s, text(u"Name of the context within the language. Default \"default\"; another name is a fresh one beside it."_s)},
+                                  {u"reset_context"_s, property(u"boolean"_s, u"true: begin the context anew, without what it holds."_s)}, {u"timeout_seconds"_s, timeoutProperty()},
                                   {u"background"_s, backgroundProperty()}, {u"reason"_s, reasonProperty()}},
             {u"code"_s, u"language"_s})};
 }
@@ -145,6 +148,21 @@ mcp::ToolDefinition waitRun()
             {u"run_id"_s}),
         .readOnly = true,
         .idempotent = true};
+}
+
+mcp::ToolDefinition controlRun()
+{
+    return {.name = u"control_run"_s,
+        .title = u"Control a run"_s,
+        .description
+        = u"Types into a program that runs in the background, closes its standard input, or sends it a signal: INT and TERM go to the program, KILL ends it and all it has started."_s
+            + waitNote(),
+        .inputSchema = schema({{u"run_id"_s, text(u"The run."_s)},
+                                  {u"input"_s, text(u"Text for standard input; end lines with \\n."_s)},
+                                  {u"close_input"_s, property(u"boolean"_s, u"true: standard input ends after that."_s)},
+                                  {u"signal"_s, choice({u"INT"_s, u"TERM"_s, u"KILL"_s}, u"Signal to send."_s)}},
+            {u"run_id"_s}),
+        .destructive = true};
 }
 
 mcp::ToolDefinition readFile()
@@ -194,7 +212,7 @@ mcp::ToolDefinition listFiles()
 const QList<mcp::ToolDefinition> &toolCatalog()
 {
     static const QList<mcp::ToolDefinition> tools{createSandbox(), listSandboxes(), killSandbox(), runCode(),
-        runCommand(), waitRun(), readFile(), writeFile(), listFiles()};
+        runCommand(), waitRun(), controlRun(), readFile(), writeFile(), listFiles()};
     return tools;
 }
 

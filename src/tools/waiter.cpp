@@ -56,7 +56,8 @@ void Waiter::close()
 
 void Waiter::onStateChanged()
 {
-    if (m_operation.isOver())
+    const bool goesOnAlone = m_hold.starts && !m_operation.endsWithItsCall();
+    if (m_operation.isOver() || (goesOnAlone && m_operation.state() == Operation::State::Running))
         answer();
     else
         showProgress();

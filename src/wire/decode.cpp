@@ -19,6 +19,11 @@ constexpr bool isKnown(Stream stream)
     return stream == Stream::Output || stream == Stream::Error;
 }
 
+constexpr bool isKnown(Limit limit)
+{
+    return limit >= Limit::None && limit <= Limit::Memory;
+}
+
 constexpr bool isKnown(EntryKind kind)
 {
     return kind >= EntryKind::File && kind <= EntryKind::Other;

@@ -17,7 +17,8 @@ template <class Record> inline constexpr std::tuple<> fields;
 // ---- host to agent ----
 template <>
 inline constexpr auto fields<Configure> = std::tuple(
-    &Configure::version, &Configure::environment, &Configure::processes, &Configure::openFiles, &Configure::fileBytes);
+    &Configure::version, &Configure::environment, &Configure::processes, &Configure::openFiles, &Configure::fileBytes,
+    &Configure::memoryBytes);
 template <> inline constexpr auto fields<Script> = std::tuple(&Script::call, &Script::bytes);
 template <>
 inline constexpr auto fields<Start> =
@@ -47,7 +48,8 @@ template <> inline constexpr auto fields<Started> = std::tuple(&Started::call, &
 template <> inline constexpr auto fields<Output> = std::tuple(&Output::call, &Output::stream, &Output::bytes);
 template <>
 inline constexpr auto fields<Exited> =
-    std::tuple(&Exited::call, &Exited::code, &Exited::signal, &Exited::peakBytes, &Exited::cpuMilliseconds);
+    std::tuple(&Exited::call, &Exited::code, &Exited::signal, &Exited::peakBytes, &Exited::cpuMilliseconds,
+        &Exited::limit);
 template <> inline constexpr auto fields<TreeEnded> = std::tuple(&TreeEnded::call);
 template <> inline constexpr auto fields<Taken> = std::tuple(&Taken::call, &Taken::bytes);
 template <>

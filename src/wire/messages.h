@@ -29,16 +29,20 @@ using Call = std::uint32_t;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
 enum class Stream : std::uint8_t { Output = 1, Error = 2 };
+/// The limit that a run has met: with Memory it was killed for it; with the others, something was refused to it.
+enum class Limit : std::uint8_t { None = 1, Disk = 2, Processes = 3, Memory = 4 };
 
 // ---- host to agent ----
 
-/// First message, once: the environment of every process and the resource limits (setrlimit(2)), each at least 1.
+/// First message, once: the environment of every process and the limits, each at least 1. Processes, open files and
+/// bytes a file are setrlimit(2); memory is watched: over the limit, the largest run is killed.
 struct Configure {
     std::uint32_t version = protocolVersion;
     Environment environment;
     std::uint64_t processes = 0;
     std::uint64_t openFiles = 0;
     std::uint64_t fileBytes = 0;
+    std::uint64_t memoryBytes = 0;
     bool operator==(const Configure &) const = default;
 };
 /// Bytes of the program text of `call`, in order, before Start or Cell; 8 MiB together. A process gets them as a sealed
@@ -155,8 +159,9 @@ struct Exited {
     Call call = 0;
     std::int32_t code = -1; ///< -1 when a signal ended it
     std::int32_t signal = 0; ///< 0 when it exited
-    std::uint64_t peakBytes = 0; ///< getrusage(2) ru_maxrss of the run's processes
+    std::uint64_t peakBytes = 0; ///< the most of one process (getrusage(2) ru_maxrss), or of the run as it was watched
     std::uint64_t cpuMilliseconds = 0;
+    Limit limit = Limit::None;
     bool operator==(const Exited &) const = default;
 };
 /// No process of the run is alive any more (sent after Exited, at once or when the last child ends).

@@ -77,7 +77,7 @@ AgentProcess::~AgentProcess()
 void AgentProcess::configure()
 {
     send(wire::Configure{wire::protocolVersion, {{"PATH", "/usr/bin"}, {"HOME", "/home/sandbox"}, {"LANG", "C.UTF-8"}},
-        64, 256, 1 << 26});
+        64, 256, 1 << 26, 256 << 20});
 }
 
 void AgentProcess::send(const wire::ToAgent &message)

@@ -132,7 +132,7 @@ void TestAgentIsolation::leavesOnAnotherVersion()
 {
     agent::AgentProcess other;
     QVERIFY(other.await<wire::Ready>(0));
-    other.send(wire::Configure{wire::protocolVersion + 1, {}, 1, 1, 1});
+    other.send(wire::Configure{wire::protocolVersion + 1, {}, 1, 1, 1, 1});
     QVERIFY(other.waitForEnd());
 
     agent::AgentProcess unconfigured;

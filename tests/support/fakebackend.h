@@ -33,9 +33,15 @@ public:
     {
         return stream == sandbox::Stream::Output ? m_output : m_error;
     }
-    [[nodiscard]] Result<> writeInput(const QByteArray &) override { return {}; }
-    void closeInput() override { }
+    [[nodiscard]] Result<> writeInput(const QByteArray &bytes) override
+    {
+        input += bytes;
+        return {};
+    }
+    void closeInput() override { isInputClosed = true; }
     void send(sandbox::RunSignal signal) override { signalsSent.append(signal); }
+    void stop() override { signalsSent.append(sandbox::RunSignal::Kill); }
+    [[nodiscard]] QByteArrayList takeReports() override { return std::exchange(reports, {}); }
 
     void print(const QByteArray &bytes) { (void)m_output.append(bytes); }
     void end(const sandbox::RunOutcome &outcome)
@@ -57,6 +63,9 @@ public:
     sandbox::RunSpec spec;
     bool childrenLive = false;
     QList<sandbox::RunSignal> signalsSent;
+    QByteArrayList reports;
+    QByteArray input;
+    bool isInputClosed = false;
 
 private:
     bool m_running = true;

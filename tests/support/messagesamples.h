@@ -26,7 +26,7 @@ inline std::vector<ToAgent> samplesToAgent()
     const std::string chunk(maximumChunk, 'x');
     return {
         Configure{},
-        Configure{largest32, {{"PATH", "/usr/bin"}, {"", ""}, {"B", allBytes()}}, 23, 24, largest64},
+        Configure{largest32, {{"PATH", "/usr/bin"}, {"", ""}, {"B", allBytes()}}, 23, 24, largest64, 25},
         Script{1, {}},
         Script{23, chunk},
         Start{24, {}, {}, {}, false, true},
@@ -65,7 +65,7 @@ inline std::vector<ToHost> samplesToHost()
         Output{1, Stream::Error, {}},
         Output{1, Stream::Output, chunk},
         Exited{1, 255, 0, largest64, largest64},
-        Exited{1, -1, 9, 0, 0},
+        Exited{1, -1, 9, 0, 0, Limit::Memory},
         Exited{1, -24, -25, 256, 65536},
         TreeEnded{1},
         Taken{1, largest32},

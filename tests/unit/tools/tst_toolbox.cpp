@@ -80,6 +80,14 @@ private Q_SLOTS:
     void killedSandboxEndsItsRuns();
     void nothingRunsWithoutTheLedger();
     void imagesPassUnopened();
+    void imagesThatCannotBeScaledAreNamed();
+    void aCellGivesItsResults();
+    void theContextIsPartOfTheAct();
+    void backgroundIsAnsweredAtOnce();
+    void signalsReachARunUnasked();
+    void typedInputIsARequest();
+    void controlRefusesWhatCannotBe_data();
+    void controlRefusesWhatCannotBe();
     void aFileWrittenWhileARequestWaitsStopsIt();
     void aChangedFileIsShownAsItIs();
     void whatCannotBeReadBackIsNotReviewed();
@@ -136,6 +144,7 @@ private:
     std::unique_ptr<approval::Reviewer> m_reviewer;
     std::unique_ptr<tools::SandboxRegistry> m_registry;
     std::unique_ptr<tools::OperationDesk> m_desk;
+    std::unique_ptr<tools::PictureScaler> m_scaler;
     std::unique_ptr<tools::Toolbox> m_toolbox;
     ClientId m_client;
 };
@@ -154,13 +163,15 @@ void TestToolbox::init()
     m_reviewer = std::make_unique<approval::Reviewer>(*m_queue, *m_grants);
     m_registry = std::make_unique<tools::SandboxRegistry>(m_backend, m_clock);
     m_desk = std::make_unique<tools::OperationDesk>(*m_reviewer, *m_state);
-    m_toolbox = std::make_unique<tools::Toolbox>(tools::Toolbox::Services{*m_registry, *m_desk, m_book, m_secrets});
+    m_scaler = std::make_unique<tools::PictureScaler>(m_backend, QStringLiteral("/nonexistent/helper"));
+    m_toolbox = std::make_unique<tools::Toolbox>(tools::Toolbox::Services{*m_registry, *m_desk, m_book, m_secrets, *m_scaler});
 }
 
 void TestToolbox::cleanup()
 {
     m_toolbox.reset();
     m_desk.reset();
+    m_scaler.reset();
     m_registry.reset();
     m_reviewer.reset();
     m_grants.reset();
@@ -187,7 +198,10 @@ void TestToolbox::runsWhatWasAllowedAndNothingElse()
 
     answer(approval::Answer::Once);
     QVERIFY(lastRun());
-    QCOMPARE_EQ(lastRun()->spec.argv, QStringList({u"bash"_s, u"-c"_s, u"echo hello"_s}));
+    QVERIFY(lastRun()->spec.cell);
+    QCOMPARE_EQ(lastRun()->spec.cell->language, u"bash"_s);
+    QCOMPARE_EQ(lastRun()->spec.cell->context, u"default"_s);
+    QCOMPARE_EQ(lastRun()->spec.script, QByteArray("echo hello"));
     lastRun()->print("hello\n");
     lastRun()->exit(3);
 
@@ -566,7 +580,7 @@ void TestToolbox::imagesPassUnopened()
 {
     const Call created = call(u"create_sandbox"_s, {});
     QTRY_VERIFY(created->result);
-    const QByteArray png = QByteArray("\x89PNG\r\n\x1a\n") + "not really";
+    const QByteArray png = QByteArray("\x89PNG\r\n\x1a\n") + QByteArray("\0\0\0\rIHDR\0\0\0\x2\0\0\0\x3", 16) + "not really";
     m_backend.sandboxes.last()->files[u"/p.png"_s] = png;
 
     const Call read = call(u"read_sandbox_file"_s,
@@ -575,6 +589,143 @@ void TestToolbox::imagesPassUnopened()
     QTRY_VERIFY(read->result);
     QCOMPARE_EQ(read->result->images.size(), 1);
     QCOMPARE_EQ(read->result->images.first().bytes, png);
+}
+
+void TestToolbox::imagesThatCannotBeScaledAreNamed()
+{
+    const Call created = call(u"create_sandbox"_s, {});
+    QTRY_VERIFY(created->result);
+    m_backend.sandboxes.last()->files[u"/wide.png"_s]
+        = QByteArray("\x89PNG\r\n\x1a\n") + QByteArray("\0\0\0\rIHDR\0\0\x6\x21\0\0\0\x1", 16);
+
+    const Call read = call(u"read_sandbox_file"_s,
+        {{u"path"_s, u"/wide.png"_s}, {u"sandbox_id"_s, created->fact("sandbox_id")}});
+
+    QTRY_VERIFY(read->result);
+    QVERIFY(read->result->images.isEmpty());
+    QVERIFY2(read->result->text.contains(u"/wide.png"_s), qPrintable(read->result->text));
+}
+
+void TestToolbox::aCellGivesItsResults()
+{
+    m_book.level = approval::Level::ReviewBorder;
+    const Call run = call(u"run_code"_s, {{u"language"_s, u"python"_s}, {u"code"_s, u"x"_s}});
+    QTRY_VERIFY(lastRun());
+    const QByteArray png = QByteArray("\x89PNG\r\n\x1a\n") + QByteArray("\0\0\0\rIHDR\0\0\0\x2\0\0\0\x3", 16);
+    m_backend.sandboxes.last()->files[u"/tmp/sandtray/1.png"_s] = png;
+    lastRun()->reports = {R"({"type":"result","main":false,"image":{"path":"/tmp/sandtray/1.png"}})",
+        R"({"type":"result","main":true,"data":{"text/plain":"42"}})",
+        R"({"type":"error","name":"KeyError","message":"'a'","traceback":"Traceback"})", "[]", "no json"};
+    lastRun()->exit(1);
+
+    QTRY_VERIFY(run->result);
+    QCOMPARE_EQ(run->result->images.size(), 1);
+    QCOMPARE_EQ(run->result->images.first().bytes, png);
+    const QJsonArray results = run->result->facts.value(u"results"_s).toArray();
+    QCOMPARE_EQ(results.size(), 2);
+    QCOMPARE_EQ(results.at(0).toObject().value(u"image"_s).toInt(-1), 0);
+    QCOMPARE_EQ(results.at(1).toObject().value(u"text"_s).toString(), u"42"_s);
+    QCOMPARE_EQ(run->result->facts.value(u"error"_s).toObject().value(u"name"_s).toString(), u"KeyError"_s);
+    QVERIFY2(run->result->text.contains(u"[result]\n42"_s), qPrintable(run->result->text));
+}
+
+void TestToolbox::theContextIsPartOfTheAct()
+{
+    const QJsonObject first{{u"language"_s, u"python"_s}, {u"code"_s, u"x"_s}};
+    QJsonObject second = first;
+    second.insert(u"context"_s, u"other"_s);
+    QJsonObject third = first;
+    third.insert(u"reset_context"_s, true);
+    QSet<QByteArray> digests;
+    for (const QJsonObject &arguments : {first, second, third}) {
+        const Call run = call(u"run_code"_s, arguments);
+        QVERIFY(waitsForAnswer());
+        digests.insert(m_queue->requests().first().act.digest());
+        answer(approval::Answer::Decline);
+        QTRY_VERIFY(run->result);
+    }
+    QCOMPARE_EQ(digests.size(), 3);
+}
+
+void TestToolbox::backgroundIsAnsweredAtOnce()
+{
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"sleep 9"_s}, {u"background"_s, true}});
+    QVERIFY(waitsForAnswer());
+    QVERIFY(!run->result); // what waits for the human is no background yet
+    answer(approval::Answer::Once);
+
+    QTRY_VERIFY_WITH_TIMEOUT(run->result, 1000);
+    QCOMPARE_EQ(run->fact("state"), u"running"_s);
+    QTRY_VERIFY(lastRun());
+    QVERIFY(lastRun()->isRunning());
+}
+
+void TestToolbox::signalsReachARunUnasked()
+{
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"sleep 9"_s}, {u"background"_s, true}});
+    QVERIFY(waitsForAnswer());
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(lastRun());
+    QVERIFY(lastRun()->spec.keepInput);
+    const QString id = lastRun()->id().toString();
+
+    const Call control = call(u"control_run"_s, {{u"run_id"_s, id}, {u"signal"_s, u"TERM"_s}, {u"close_input"_s, true}});
+
+    QTRY_VERIFY(control->result);
+    QVERIFY2(!control->result->isError, qPrintable(control->result->text));
+    QCOMPARE_EQ(control->fact("state"), u"running"_s);
+    QCOMPARE_EQ(lastRun()->signalsSent, QList{sandbox::RunSignal::Terminate});
+    QVERIFY(lastRun()->isInputClosed);
+}
+
+void TestToolbox::typedInputIsARequest()
+{
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"cat"_s}, {u"background"_s, true}});
+    QVERIFY(waitsForAnswer());
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(lastRun());
+    const QString id = lastRun()->id().toString();
+
+    const Call declined = call(u"control_run"_s, {{u"run_id"_s, id}, {u"input"_s, u"rm\n"_s}});
+    QVERIFY(waitsForAnswer());
+    QCOMPARE_EQ(m_queue->requests().first().kind, approval::Kind::OpenDoor);
+    QCOMPARE_EQ(m_queue->requests().first().text, u"rm\n"_s);
+    answer(approval::Answer::Decline);
+    QTRY_VERIFY(declined->result);
+    QVERIFY(lastRun()->input.isEmpty());
+
+    const Call allowed = call(u"control_run"_s, {{u"run_id"_s, id}, {u"input"_s, u"hi\n"_s}});
+    QVERIFY(waitsForAnswer());
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(allowed->result);
+    QCOMPARE_EQ(lastRun()->input, QByteArray("hi\n"));
+    QCOMPARE_EQ(allowed->fact("controlled_run_id"), id);
+}
+
+void TestToolbox::controlRefusesWhatCannotBe_data()
+{
+    QTest::addColumn<QJsonObject>("arguments");
+    QTest::addColumn<QString>("part");
+    QTest::newRow("nothing to do") << QJsonObject{} << u"input"_s;
+    QTest::newRow("a signal of its own") << QJsonObject{{u"signal"_s, u"HUP"_s}} << u"signal"_s;
+    QTest::newRow("an ended run") << QJsonObject{{u"signal"_s, u"INT"_s}} << u"ended"_s;
+}
+
+void TestToolbox::controlRefusesWhatCannotBe()
+{
+    QFETCH(QJsonObject, arguments);
+    QFETCH(QString, part);
+    m_book.level = approval::Level::ReviewBorder;
+    const Call run = call(u"run_command"_s, {{u"command"_s, u"true"_s}});
+    QTRY_VERIFY(lastRun());
+    lastRun()->exit(0);
+    QTRY_VERIFY(run->result);
+    arguments.insert(u"run_id"_s, run->fact("run_id"));
+
+    const Call refused = call(u"control_run"_s, arguments);
+    QTRY_VERIFY(refused->result);
+    QVERIFY(refused->result->isError);
+    QVERIFY2(refused->result->text.contains(part), qPrintable(refused->result->text));
 }
 
 void TestToolbox::aFileWrittenWhileARequestWaitsStopsIt()

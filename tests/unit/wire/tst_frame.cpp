@@ -70,6 +70,7 @@ private Q_SLOTS:
     void sharesNoNumberBetweenTheDirections();
     void refusesValuesOutOfRange_data();
     void refusesValuesOutOfRange();
+    void takesTheRowsWithGoodValues();
     void refusesAMessageLargerThanAFrame();
     void refusesMoreItemsThanAllowed();
 };
@@ -163,7 +164,7 @@ void TestFrame::refusesAnItemOfAnotherTypeInAnyPlace()
 
 void TestFrame::refusesUnknownNumbers()
 {
-    for (const qint64 number : {qint64(-1), qint64(0), qint64(14), qint64(64), qint64(76), qint64(1) << 32 | 5}) {
+    for (const qint64 number : {qint64(-1), qint64(0), qint64(15), qint64(64), qint64(78), qint64(1) << 32 | 5}) {
         QVERIFY(!decodeToAgent(payload({number, 1})));
         QVERIFY(!decodeToHost(payload({number, 1})));
     }
@@ -202,9 +203,12 @@ void TestFrame::refusesValuesOutOfRange_data()
     row("entry of unknown kind",
         {74, 1, QCborArray{QCborArray{QByteArray("a"), 5, 0, 0, 0, QByteArray()}}, true, true});
     row("entry with a field too few", {74, 1, QCborArray{QCborArray{QByteArray("a"), 1, 0, 0, 0}}, true, true});
-    row("variable without value", {1, 1, QCborArray{QCborArray{QByteArray("A")}}, 0, 0, 0});
+    row("variable without value", {1, 1, QCborArray{QCborArray{QByteArray("A")}}, 0, 0, 0, 0});
     row("variable with two values",
-        {1, 1, QCborArray{QCborArray{QByteArray("A"), QByteArray("B"), QByteArray("C")}}, 0, 0, 0});
+        {1, 1, QCborArray{QCborArray{QByteArray("A"), QByteArray("B"), QByteArray("C")}}, 0, 0, 0, 0});
+    row("unknown limit 0", {68, 1, 0, 0, 0, 0, 0});
+    row("unknown limit 5", {68, 1, 0, 0, 0, 0, 5});
+    row("report larger than a chunk", {77, 1, tooLong, true});
 }
 
 void TestFrame::refusesValuesOutOfRange()
@@ -213,6 +217,21 @@ void TestFrame::refusesValuesOutOfRange()
 
     QVERIFY(!decodeToAgent(bytes.toStdString()));
     QVERIFY(!decodeToHost(bytes.toStdString()));
+}
+
+/// The rows above have the right number of fields: with good values they are messages.
+void TestFrame::takesTheRowsWithGoodValues()
+{
+    QVERIFY(decodeToAgent(payload({1, 1, QCborArray{QCborArray{QByteArray("A"), QByteArray("B")}}, 0, 0, 0, 0})));
+    QVERIFY(decodeToAgent(payload({2, 1, QByteArray("x")})));
+    QVERIFY(decodeToAgent(payload({4, 1, QByteArray("x")})));
+    QVERIFY(decodeToAgent(payload({6, 1, 9, false})));
+    QVERIFY(decodeToAgent(payload({7, 1, 1, 1})));
+    QVERIFY(decodeToHost(payload({67, 1, 1, QByteArray("x")})));
+    QVERIFY(decodeToHost(payload({68, 1, 0, 0, 0, 0, 4})));
+    QVERIFY(decodeToHost(
+        payload({74, 1, QCborArray{QCborArray{QByteArray("a"), 1, 0, 0, 0, QByteArray()}}, true, true})));
+    QVERIFY(decodeToHost(payload({77, 1, QByteArray("x"), true})));
 }
 
 void TestFrame::refusesAMessageLargerThanAFrame()
@@ -229,7 +248,7 @@ void TestFrame::refusesMoreItemsThanAllowed()
     QCborArray arguments;
     for (std::size_t i = 0; i < maximumItems; ++i)
         arguments.append(QByteArray("a"));
-    const auto start = [&] { return payload({3, 1, arguments, QCborArray(), QByteArray(), false}); };
+    const auto start = [&] { return payload({3, 1, arguments, QCborArray(), QByteArray(), false, false}); };
 
     QVERIFY(decodeToAgent(start()));
     arguments.append(QByteArray("a"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/agentpath.h"
+#include "app/helperpath.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -8,11 +8,11 @@ namespace sandtray::app {
 
 using namespace Qt::StringLiterals;
 
-QString agentPath()
+QString helperPath(const QString &name)
 {
     const QString folder = QCoreApplication::applicationDirPath();
-    const QString beside = folder + u"/sandtray-agent"_s;
-    return QFileInfo::exists(beside) ? beside : folder + u"/../libexec/sandtray/sandtray-agent"_s;
+    const QString beside = folder + u'/' + name;
+    return QFileInfo::exists(beside) ? beside : QString(folder + u"/../libexec/sandtray/"_s + name);
 }
 
 }

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The table of the JavaScript kernel; run.py says what a row is."""
+
+PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+STATE = [
+    ('value of the last expression', ['1 + 1'], {'value': '2', 'out': '', 'err': ''}),
+    ('var, let, const, function, class stay', ['var a = 1; let b = 2; const c = 3; function d() { return 4; } class E {}',
+                                               '[a, b, c, d(), typeof E]'], {'value': "[ 1, 2, 3, 4, 'function' ]"}),
+    ('const anew', ['const x = 1', 'const x = 2', 'x'], {'value': '2'}),
+    ('undefined is no result', ['undefined'], {'value': None}),
+    ('null is one', ['null'], {'value': 'null'}),
+    ('empty cell', [''], {'value': None}),
+    ('object literal', ['({a: 1})'], {'value': '{ a: 1 }'}),
+    ('special numbers', ['[NaN, -0, 10n]', '-0'], {'value': '-0'}),
+    ('unicode', ['const größe = "日本😀"; console.log(größe); größe'], {'out': '日本😀\n', 'value': "'日本😀'"}),
+    ('top-level await', ['await new Promise(done => setTimeout(done, 10, 5))'], {'value': '5'}),
+    ('await in a declaration', ['const x = await Promise.resolve(7)', 'x'], {'value': '7'}),
+    ('a promise is shown, not awaited', ['Promise.resolve(4)'], {'value': 'Promise { 4 }'}),
+    ('require', ['const {join} = require("path"); join("a", "b")'], {'value': "'a/b'"}),
+    ('require from the folder', ['require("fs").writeFileSync("m.js", "exports.v = 5")', 'require("./m").v'], {'value': '5'}),
+    ('require after chdir', ['const fs = require("fs"); fs.mkdirSync("d"); fs.writeFileSync("d/m.js", "exports.v = 6"); process.chdir("d")',
+                             'require("./m").v'], {'value': '6'}),
+    ('dynamic import', ['(await import("node:path")).sep'], {'value': "'/'"}),
+    ('import of a file', ['require("fs").writeFileSync("m.mjs", "export default 1; export const v = 5")',
+                          'import one, {v as w} from "./m.mjs"\n[one, w]'], {'value': '[ 1, 5 ]'}),
+    ('import of everything', ['import * as path from "path"\nimport "fs"\npath.sep'], {'value': "'/'"}),
+    ('import over lines', ['import {\n  sep,\n  join as j,\n} from "node:path";\nnull.x'],
+     {'code': 1, 'error': 'TypeError', 'trace_has': 'cell-1.js:5:6'}),
+    ('import stays', ['import fs from "fs"', 'typeof fs.readFileSync'], {'value': "'function'"}),
+    ('import of JSON', ['require("fs").writeFileSync("a.json", "[1]")', 'import a from "./a.json" with {type: "json"}\na'],
+     {'value': '[ 1 ]'}),
+    ('export', ['export const a = 1; export function f() {}\nexport default class B {}\nexport {f as g};\na'], {'value': '1'}),
+    ('import in texts stays', ['`${`import("x")`}` + "import(1)" + /import("y")/.source // import(z)'],
+     {'value': '\'import("x")import(1)import("y")\''}),
+    ('no clutter', ['Object.keys(globalThis).filter(name => /sandtray|module|require|display/.test(name)).length'], {'value': '0'}),
+    ('argv and stdin', ['[process.argv.length, require("fs").readFileSync(0, "utf8")]'], {'value': "[ 1, '' ]"}),
+]
+ERRORS = [
+    ('error', ['function f() { null.x }\n', 'f()'], {'code': 1, 'error': 'TypeError', 'trace_has': 'at f (cell-1.js:1:21)',
+     'trace_lacks': '[eval', 'check': lambda facts: facts['stderr'] == facts['error']['traceback'] + '\n'}),
+    ('error after await', ['await 1\nnull.x'], {'code': 1, 'error': 'TypeError', 'trace_has': 'cell-1.js:2:6', 'trace_lacks': 'node:'}),
+    ('syntax error', ['let a = 1;\nlet b = ;'], {'code': 1, 'error': 'SyntaxError', 'trace_has': 'cell-1.js:2\nlet b = ;\n        ^'}),
+    ('reference error', ['nothing'], {'code': 1, 'error': 'ReferenceError'}),
+    ('cause', ['throw new Error("a", {cause: new TypeError("b")})'], {'code': 1, 'error': 'Error', 'trace_has': 'TypeError: b'}),
+    ('thrown text', ['throw "x"'], {'code': 1, 'error': 'Uncaught', 'err': "Uncaught 'x'\n"}),
+    ('thrown undefined', ['throw undefined'], {'code': 1, 'error': 'Uncaught'}),
+    ('recursion', ['function f() { f() }\nf()'], {'code': 1, 'error': 'RangeError'}),
+    ('missing module', ['require("nothing-like-this")'], {'code': 1, 'error': 'Error', 'trace_has': 'Cannot find module'}),
+    ('unhandled rejection', ['Promise.reject(new RangeError("r")); 1'], {'value': '1', 'code': 1, 'error': 'RangeError'}),
+    ('rejection between cells', ['setTimeout(() => Promise.reject(new Error("late")), 20); 1', 0.2, '2'],
+     {'value': '2', 'err_has': 'Error: late'}),
+    ('error in a timer', ['setTimeout(() => { throw new Error("t") }, 5); await new Promise(() => {})'], {'code': 1, 'error': 'Error'}),
+    ('invalid UTF-8', [b'"\xff"'], {'code': 1, 'error': 'TypeError'}),
+    ('inspection throws', ['({[require("util").inspect.custom]() { throw new Error("no") }})'], {'value_has': 'inspection threw Error: no'}),
+]
+VALUES = [
+    ('ten million elements', ['Array(10 ** 7).fill(0)'], {'value_has': '9999900 more items', 'within': 5}),
+    ('five million characters', ['"x".repeat(5e6)'], {'value_has': 'more characters', 'within': 3}),
+    ('display', ['display(1, "a"); 2'], {'value': '2', 'check': lambda facts: [
+        (result['main'], result['data']['text/plain']) for result in facts['results']] == [
+            (False, '1'), (False, "'a'"), (True, '2')]}),
+    ('image', [f'Buffer.from("{PNG}", "base64")'], {'check': lambda facts: (
+        facts['results'][0]['image']['mime_type'], facts['results'][0]['image']['width']) == ('image/png', 1)}),
+    ('map and class', ['class P { x = 1 }; [new Map([[1, 2]]), new P()]'], {'value': '[ Map(1) { 1 => 2 }, P { x: 1 } ]'}),
+    ('output of 5 MB', ['for (let i = 0; i < 50000; i++) console.log("x".repeat(99))'],
+     {'check': lambda facts: len(facts['stdout']) == 5_000_000}),
+    ('output without a newline', ['process.stdout.write("a"); undefined'], {'out': 'a'}),
+    ('a megabyte of code', ['"' + 'é' * 500_000 + '".length'], {'value': '500000', 'within': 5}),
+]
+WAYS_OUT = [
+    ('process.exit', ['process.exit(3)'], {'code': 3, 'err': ''}),
+    ('process.exit passes no finally', ['let x = 1', 'try { process.exit(4) } finally { x = 2 }', 'x'], {'value': '1'}),
+    ('process.exit in a timer', ['setTimeout(() => process.exit(5), 10); await new Promise(() => {})'], {'code': 5}),
+    ('process.exit after await', ['await 1; process.exit(6)'], {'code': 6}),
+    ('50 exits', ['let n = 0', *['n++; process.exit(1)'] * 50, 'n'], {'value': '50'}),
+    ('process.exitCode', ['process.exitCode = 7'], {'code': 7}),
+    ('process.abort ends the kernel', ['process.abort()'], {'dies': True}),
+    ('interrupt of a busy loop', ['const x = 4', ('for (;;);', 0.3), 'x'], {'value': '4'}),
+    ('what an interrupt says', ['1', ('for (;;);', 0.3)], {'code': 130, 'error': 'Interrupted', 'within': 2}),
+    ('interrupt of await', [('await new Promise(() => {})', 0.3)], {'code': 130, 'error': 'Interrupted', 'within': 2}),
+    ('interrupt of a loop after await', ['const x = 4', ('await new Promise(done => setTimeout(done, 20)); for (;;);', 0.4), 'x'],
+     {'value': '4'}),
+    ('interrupt of a loop in a timer', [('setTimeout(() => { for (;;); }, 10); await new Promise(() => {})', 0.4)],
+     {'code': 130, 'error': 'Interrupted'}),
+    ('interrupt of a subprocess', [('require("child_process").execSync("sleep 30")', 0.4)], {'code': 130, 'error': 'Interrupted'}),
+    ('interrupt while idle', ['let x = 5', None, None, 0.1, 'x'], {'value': '5'}),
+    ('timers go on between cells', ['let n = 0; const t = setInterval(() => n++, 5); n', 0.2, 'clearInterval(t); n > 3'],
+     {'value': 'true'}),
+    ('a timer does not hold up a cell', ['setTimeout(() => {}, 60000); 1'], {'value': '1', 'within': 2}),
+    ('subprocess', ['require("child_process").execSync("echo a; ls /proc/self/fd | wc -l").toString()'], {'value': "'a\\n4\\n'"}),
+    ('worker thread', ['const {Worker} = require("worker_threads"); await new Promise(done => new Worker('
+                       '"require(\'worker_threads\').parentPort.postMessage(8)", {eval: true}).on("message", done))'], {'value': '8'}),
+    ('a server lives between cells', ['const server = require("http").createServer((q, s) => s.end("hi")); await new Promise(done => server.listen(0, "127.0.0.1", done));'
+                                      'undefined', 'const answer = await (await fetch(`http://127.0.0.1:${server.address().port}`)).text(); server.close(); answer'],
+     {'value': "'hi'"}),
+]
+ROWS = STATE + ERRORS + VALUES + WAYS_OUT

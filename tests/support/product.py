@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A private headless instance of the built program, and a connection to its MCP endpoint."""
+import http.client
+import json
+import os
+import subprocess
+import tempfile
+
+META = {'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {}}
+
+
+class Product:
+    """`with Product(BIN_FOLDER) as product`: folders of its own, everything allowed, gone at the end."""
+
+    def __init__(self, programs, *options):
+        self.folder = tempfile.TemporaryDirectory(prefix='sandtray-')
+        self.environment = dict(os.environ, DBUS_SESSION_BUS_ADDRESS='disabled:')
+        for name in ('CONFIG_HOME', 'DATA_HOME', 'STATE_HOME', 'RUNTIME_DIR'):
+            self.environment['XDG_' + name] = os.path.join(self.folder.name, name)
+            os.mkdir(os.path.join(self.folder.name, name), 0o700)
+        self.program = os.path.join(programs, 'sandtray')
+        command = [self.program, '--headless', '--port', '0', '--approvals=allow', '--quiet', *options]
+        self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
+        self.address = json.loads(self.process.stdout.readline())['url'].split('/')[2]
+        self.token = subprocess.run([self.program, 'token', 'create', '--client', 'tests'], env=self.environment,
+                                    capture_output=True, text=True, check=True).stdout.split()[-1]
+        self.connection = self.connect()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+        self.folder.cleanup()
+
+    def connect(self):
+        """One more connection: for calls that are to run side by side."""
+        return http.client.HTTPConnection(self.address, timeout=300)
+
+    def request(self, method, connection=None, **parameters):
+        headers = {'Content-Type': 'application/json', 'Accept': 'application/json, text/event-stream',
+                   'Authorization': 'Bearer ' + self.token, 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method}
+        if 'name' in parameters:
+            headers['Mcp-Name'] = parameters['name']
+        body = {'jsonrpc': '2.0', 'id': 1, 'method': method, 'params': dict(parameters, _meta=META)}
+        connection = connection or self.connection
+        connection.request('POST', '/mcp', json.dumps(body), headers)
+        text = connection.getresponse().read().decode()
+        if not text.startswith('{'):
+            text = [line[5:] for line in text.splitlines() if line.startswith('data:')][-1]
+        return json.loads(text)['result']
+
+    def result(self, name, connection=None, **arguments):
+        """The whole answer of a tool."""
+        return self.request('tools/call', connection, name=name, arguments=arguments)
+
+    def call(self, name, connection=None, **arguments):
+        """The facts of the answer of a tool; a run is awaited."""
+        facts = self.facts(self.result(name, connection, **arguments))
+        while facts.get('state') in ('running', 'awaiting_approval') and not arguments.get('background'):
+            facts = self.facts(self.result('wait_run', connection, run_id=facts['run_id']))
+        return facts
+
+    @staticmethod
+    def facts(result):
+        """Of an answer; a refusal has only its text."""
+        return result.get('_meta', {}).get('app.sandtray/result') or {'refused': result['content'][0]['text']}
