@@ -130,6 +130,7 @@ __sandtray_write_state() {
     done < <(compgen -A function)
     builtin declare -Fx
     builtin printf '%s\n' "$__sandtray_traps"
+    builtin declare -p __sandtray_int # what INT is now is the kernel's
     builtin alias -p
     while builtin read -r __sandtray_name; do
         case $__sandtray_name in

@@ -205,7 +205,7 @@ function interrupted() {
     error.name = 'Interrupted';
     error.stack = 'Interrupted: the cell was interrupted';
     fail(error, 130);
-    finish();
+    flush(cell);
 }
 
 function finish() {
@@ -220,12 +220,18 @@ function finish() {
     Atomics.notify(shared, CLOSED);
 }
 
+// Ends the cell when what it printed is out: node queues what a full pipe does not take.
+function flush(over) {
+    const waiting = [process.stdout, process.stderr].find(stream => stream.writableLength > 0 && !stream.destroyed);
+    if (waiting)
+        waiting.write('', () => flush(over));
+    else if (over === cell)
+        finish();
+}
+
 // Ends the cell once rejections that nobody handles have been found.
 function finishSoon(over) {
-    setImmediate(() => {
-        if (over === cell && cell.open)
-            finish();
-    });
+    setImmediate(flush, over);
 }
 
 // The value behind one of the inspector's names.
@@ -262,13 +268,20 @@ function evaluate(source) {
                 report(value, true);
         } else {
             const error = unwrap(details.exception);
+            if (error?.signal === 'SIGINT') { // the program that the cell waited for knew it first
+                interrupted();
+                return;
+            }
             const early = error instanceof SyntaxError && !/ at .*cell-\d+\.js|file:\/\//.test(error.stack);
             if (early && /import statement outside|'export'|import call|Unexpected (identifier|string|token).*/.test(error.message)) {
                 const changed = replaceDeclaration(source, details.lineNumber, details.columnNumber);
                 if (changed !== null)
                     return evaluate(changed);
             }
-            fail(early ? syntaxError(error, details, source) : error);
+            if (error?.signal === 'SIGINT') // of a child that the interrupt has met before this
+                interrupted();
+            else
+                fail(early ? syntaxError(error, details, source) : error);
         }
         finishSoon(mine);
     });

@@ -99,10 +99,10 @@ void Kernel::interrupt()
 
 void Kernel::watch(PollSet &poll, bool channelHasRoom) const
 {
-    if (channelHasRoom && m_reports)
+    if (channelHasRoom && m_reports && mayRead())
         poll.watch(m_reports.get(), POLLIN);
     for (const OutputStream *stream : {&m_output, &m_error}) {
-        if (stream->wantsToRead(channelHasRoom))
+        if (mayRead() && stream->wantsToRead(channelHasRoom))
             poll.watch(stream->descriptor(), POLLIN);
     }
     if (m_cells.wantsToWrite())
@@ -121,7 +121,7 @@ void Kernel::serve(const Run &run, const PollSet &poll, Channel &channel)
     announce(run, channel);
     if (m_cells.wantsToWrite() && poll.isReady(m_cells.descriptor()))
         m_cells.write();
-    if (m_reports && channel.hasRoom() && poll.isReady(m_reports.get()))
+    if (m_reports && channel.hasRoom() && mayRead() && poll.isReady(m_reports.get()))
         readReports(run, channel);
     if (m_cell && run.exit() && !m_cell->exit)
         markExit(exitOf(run));
@@ -170,7 +170,7 @@ void Kernel::readReports(const Run &run, Channel &channel)
 /// What comes when no cell runs belongs to nobody.
 void Kernel::take(ReportReader::Item item, const Run &run, Channel &channel)
 {
-    if (!m_cell || !m_cell->announced || m_cell->exit)
+    if (!m_cell || m_cell->exit)
         return;
     if (auto *const piece = std::get_if<ReportReader::Piece>(&item)) {
         channel.send(wire::CellReport{m_cell->call, std::move(piece->bytes), piece->last});
@@ -192,8 +192,7 @@ void Kernel::markExit(wire::Exited exit)
 void Kernel::readStream(OutputStream &stream, const PollSet &poll, Channel &channel)
 {
     const bool drains = m_cell && m_cell->exit;
-    const bool mayRead = !m_cell || m_cell->announced;
-    if (mayRead && stream.wantsToRead(channel.hasRoom()) && (drains || poll.isReady(stream.descriptor())))
+    if (mayRead() && stream.wantsToRead(channel.hasRoom()) && (drains || poll.isReady(stream.descriptor())))
         stream.read(cell(), channel);
 }
 

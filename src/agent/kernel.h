@@ -60,6 +60,8 @@ private:
         std::optional<wire::Exited> exit; // once known; sent when all output was
     };
 
+    /// The host hears of the start first: a kernel can be through with a cell before its supervisor has told of it.
+    [[nodiscard]] bool mayRead() const { return !m_cell || m_cell->announced; }
     void announce(const Run &run, Channel &channel);
     void readReports(const Run &run, Channel &channel);
     void take(ReportReader::Item item, const Run &run, Channel &channel);

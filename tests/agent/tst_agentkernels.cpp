@@ -28,6 +28,7 @@ class TestAgentKernels : public agent::AgentTest {
 
 private Q_SLOTS:
     void runsCells();
+    void hearsOfAnEndThatComesBeforeTheStart();
     void keepsState();
     void tellsExitCodes();
     void passesReportsInPieces();
@@ -106,6 +107,14 @@ void TestAgentKernels::runsCells()
     QVERIFY(agent().await<wire::TreeEnded>(second.call));
     QCOMPARE(agent().history(second.call), QByteArrayList({"Started", "Output", "Exited", "TreeEnded"}));
     QCOMPARE(agent().history(kernel), QByteArrayList({"Started"}));
+}
+
+void TestAgentKernels::hearsOfAnEndThatComesBeforeTheStart()
+{
+    for (int i = 0; i < 20; ++i) {
+        const agent::Outcome outcome = runCell(startKernel(), ":");
+        QVERIFY(outcome.exited);
+    }
 }
 
 void TestAgentKernels::keepsState()
