@@ -69,6 +69,7 @@ LocalBackend::~LocalBackend() = default;
 Capabilities LocalBackend::capabilities() const
 {
     Capabilities can;
+    can.cpuEnforced = true; // whole processors: CpuShare
     can.diskEnforced = true; // a sized tmpfs
     can.processesEnforced = true; // RLIMIT_NPROC inside the user namespace counts that sandbox alone
     return can;
@@ -100,7 +101,7 @@ Result<std::shared_ptr<LocalSandbox>> LocalBackend::launch(const SandboxSpec &sp
     if (!enclosure)
         return fail(Code::Unavailable, enclosure.error().detail);
     auto sandbox = std::make_unique<LocalSandbox>(spec, std::move(*patterns), std::move(*enclosure),
-        LocalSandbox::Surroundings{m_clock, m_config.spoolFolder, m_config.spoolCapacity});
+        LocalSandbox::Surroundings{m_clock, m_config.spoolFolder, m_config.spoolCapacity, &m_cpus});
     return std::shared_ptr<LocalSandbox>(sandbox.release(), letGo);
 }
 

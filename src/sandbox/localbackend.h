@@ -36,6 +36,7 @@ private:
     const Clock &m_clock;
     HostLayout m_layout;
     std::optional<SeccompPrograms> m_seccomp; // built once, when first needed
+    CpuShares m_cpus;
     SparePool m_spares;
     QObject m_context; // continuations end with this
 };

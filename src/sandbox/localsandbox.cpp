@@ -55,6 +55,7 @@ LocalSandbox::LocalSandbox(
     , m_patterns(std::move(patterns))
     , m_surroundings(surroundings)
     , m_process(std::move(enclosure.process))
+    , m_cpus(surroundings.cpus ? surroundings.cpus->take(spec.limits.cpus) : nullptr)
     , m_channel(std::move(enclosure.channel))
     , m_heartbeat(heartbeatInterval, heartbeatPatience)
     , m_contexts(m_channel, [this] { return ++m_lastCall; }, this)
@@ -208,6 +209,8 @@ void LocalSandbox::receiveReady(const wire::ToHost &message)
         return breakOff(u"the agent speaks another protocol"_s);
     if (!m_process->identify())
         return breakOff(u"bwrap does not name the first process"_s);
+    if (m_cpus && !m_process->confine(*m_cpus))
+        return breakOff(u"it cannot be confined to its processors"_s);
     m_startTimer.stop();
     m_state = State::Alive;
     m_wasAlive = true;
@@ -301,6 +304,7 @@ void LocalSandbox::processGone()
 {
     end(m_wasAlive ? EndReason::Crashed : EndReason::StartFailed);
     m_state = State::Gone;
+    m_cpus.reset();
     m_activeRuns.clear();
     for (LocalRun *run : std::as_const(m_runs))
         run->endWithSandbox(*m_endReason);

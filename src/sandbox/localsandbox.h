@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/contexttable.h"
+#include "sandbox/cpushares.h"
 #include "sandbox/enclosure.h"
 #include "sandbox/heartbeat.h"
 #include "sandbox/sandbox.h"
@@ -26,6 +27,7 @@ public:
         const Clock &clock;
         QString spoolFolder;
         qint64 spoolCapacity;
+        CpuShares *cpus = nullptr; ///< none: it runs on all
     };
     LocalSandbox(
         const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure, const Surroundings &surroundings);
@@ -72,6 +74,7 @@ private:
     SecretPatterns m_patterns;
     Surroundings m_surroundings;
     std::unique_ptr<SandboxProcess> m_process;
+    std::unique_ptr<CpuShare> m_cpus;
     HostChannel m_channel;
     Heartbeat m_heartbeat;
     QTimer m_startTimer;

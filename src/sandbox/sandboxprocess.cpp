@@ -95,6 +95,11 @@ void SandboxProcess::prepareChild(const BwrapCommand &command)
         [channel = command.agentEnd.get(), passed = std::move(passed)] { setUpChild(channel, passed); });
 }
 
+bool SandboxProcess::confine(const CpuShare &cpus) const
+{
+    return m_inner.isValid() && cpus.confine(pid_t(m_innerPid));
+}
+
 bool SandboxProcess::identify()
 {
     if (m_inner.isValid() || !readStatus())
@@ -104,6 +109,7 @@ bool SandboxProcess::identify()
     if (!inner.isValid() || !isChildOfBwrap(pid))
         return false;
     m_inner = std::move(inner);
+    m_innerPid = pid;
     m_innerNotifier = std::make_unique<QSocketNotifier>(m_inner.get(), QSocketNotifier::Read);
     connect(m_innerNotifier.get(), &QSocketNotifier::activated, this, &SandboxProcess::innerFinished);
     return true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/bwrapcommand.h"
+#include "sandbox/cpushares.h"
 
 #include <QObject>
 #include <QProcess>
@@ -26,6 +27,8 @@ public:
     /// Takes hold of process 1. bwrap tells its number before it lets the agent go, so a false after the agent has
     /// spoken is a fault.
     bool identify();
+    /// To its processors, before anything of the user's runs; after identify().
+    [[nodiscard]] bool confine(const CpuShare &cpus) const;
     /// Ends everything at once; gone() follows. The destructor does the same, and waits for nothing.
     void kill();
     [[nodiscard]] bool isGone() const { return m_gone; }
@@ -51,6 +54,7 @@ private:
     UniqueFd m_status;
     QByteArray m_statusText;
     UniqueFd m_inner; // pidfd of process 1
+    qint64 m_innerPid = 0;
     std::unique_ptr<QSocketNotifier> m_statusNotifier;
     std::unique_ptr<QSocketNotifier> m_innerNotifier;
     QByteArray m_complaint;

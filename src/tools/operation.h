@@ -40,6 +40,9 @@ public:
     void lose(); ///< its sandbox ended before it was decided
     /// Over: what was reviewed is in the ledger, and only the digest is still needed.
     virtual void releaseAct();
+    /// Bytes of pictures that its result holds in memory, and giving them up for those of newer ones.
+    [[nodiscard]] virtual qsizetype pictureBytes() const { return 0; }
+    virtual void dropPictures() { }
     void cancel(); ///< the client took it back; a running program is stopped
     /// It cannot be done, or the ledger could not be written.
     void failWith(const Error &error);

@@ -13,6 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr qsizetype keptOperations = 1000;
+constexpr qsizetype keptPictureBytes = qsizetype(64) << 20; // of all runs together
 }
 
 struct OperationDesk::Entry {
@@ -183,6 +184,7 @@ void OperationDesk::onStateChanged(Operation &operation)
     if (operation.isOver()) {
         recordEnd(operation);
         operation.releaseAct();
+        boundPictures();
     }
     Q_EMIT changed();
 }
@@ -203,6 +205,18 @@ void OperationDesk::forgetOldest()
         }
         m_reviewer.withdraw(operation.request().id); // of a client that left, with nobody to tell any more
         m_entries.remove(m_order.takeAt(index));
+    }
+}
+
+/// The newest are kept.
+void OperationDesk::boundPictures()
+{
+    qsizetype bytes = 0;
+    for (auto id = m_order.crbegin(); id != m_order.crend(); ++id) {
+        Operation &operation = *m_entries.value(*id)->operation;
+        bytes += operation.pictureBytes();
+        if (bytes > keptPictureBytes)
+            operation.dropPictures();
     }
 }
 

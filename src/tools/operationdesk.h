@@ -53,6 +53,7 @@ private:
     void onCallCancelled(Operation &operation);
     void recordEnd(Operation &operation);
     void forgetOldest();
+    void boundPictures();
     void hold(Entry &entry, mcp::PendingCall &call, qint64 offset, std::chrono::seconds limit, bool starts);
 
     approval::Reviewer &m_reviewer;

@@ -126,6 +126,24 @@ void ProgramOperation::releaseAct()
     m_program.spec = {};
 }
 
+qsizetype ProgramOperation::pictureBytes() const
+{
+    qsizetype bytes = 0;
+    for (const CellResult &result : m_results.shown)
+        bytes += result.picture ? result.picture->bytes.size() : 0;
+    return bytes;
+}
+
+void ProgramOperation::dropPictures()
+{
+    for (CellResult &result : m_results.shown) {
+        if (!result.picture || result.picture->bytes.isEmpty())
+            continue;
+        result.picture->bytes.clear();
+        result.picture->note = u"not kept any longer: read it with read_sandbox_file; file %1"_s.arg(result.picture->path);
+    }
+}
+
 void ProgramOperation::doCancel()
 {
     if (m_run)

@@ -25,6 +25,8 @@ public:
     [[nodiscard]] sandbox::Run *run() const { return m_run; }
     [[nodiscard]] bool endsWithItsCall() const override { return !m_program.background; }
     void releaseAct() override;
+    [[nodiscard]] qsizetype pictureBytes() const override;
+    void dropPictures() override;
     [[nodiscard]] QString outcomeName() const override;
     [[nodiscard]] QJsonObject ledgerDetails() const override;
 

@@ -27,6 +27,15 @@ ROWS = [
     ('disk fill', 'echo begun; cat /dev/zero > big', {'disk_full'}),
     ('a file over the limit', 'echo begun; truncate -s 4T big', {'signaled'}),
     ('descriptor hog', PYTHON.format('import os\nprint("begun", flush=True)\nwhile True: os.dup(0)'), {'exited'}),
+    # Ends by a signal when it got more than the one processor it was granted, or could grant itself another.
+    ('processor hog', 'echo begun; ' + PYTHON.format(
+        'import os, time\ntry: os.sched_setaffinity(0, range(os.cpu_count())); print("widened")\nexcept PermissionError: pass\n'
+        'begin = time.monotonic()\nfor i in range(4):\n    if os.fork() == 0:\n'
+        '        while time.monotonic() < begin + 2: pass\n        os._exit(0)\n'
+        'for i in range(4): os.wait()\ntimes = os.times()\n'
+        'used = (times.children_user + times.children_system) / (time.monotonic() - begin)\n'
+        'print(used)\nraise SystemExit(0 if used <= 1.15 and len(os.sched_getaffinity(0)) == 1 else 9)')
+     + '\n[ $? = 0 ] || kill -9 $$', {'exited'}),
     ('output flood', f'echo begun; head -c {FLOOD}M /dev/zero | tr "\\0" x', {'exited'}),
     ('endless output', 'echo begun; yes', {'timed_out'}),
     ('kill -9 1', 'echo begun; kill -9 1; kill -STOP 1; sleep 1; exit 7', {'exited'}),
