@@ -257,8 +257,8 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
         <translation>Les limites de mémoire, de processeur, de disque et de processus sont imposées.</translation>
     </message>
     <message>
-        <source>Disk, file and process limits are enforced. Memory and processor limits are not enforced by this version: a program inside can use more than its share.</source>
-        <translation>Les limites de disque, de fichiers et de processus sont imposées. Celles de mémoire et de processeur ne le sont pas dans cette version : un programme peut dépasser sa part.</translation>
+        <source>Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after.</source>
+        <translation>Les limites de processeur, de disque, de fichiers et de processus sont imposées. La mémoire est surveillée, non imposée : un programme qui dépasse sa part est arrêté peu après.</translation>
     </message>
     <message>
         <source>%1 is installed.</source>
@@ -1220,8 +1220,8 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
         <translation>Sandtray %1 · logiciel libre sous licence GPL, version 3 ou ultérieure</translation>
     </message>
     <message>
-        <source>%1: not enforced by this version</source>
-        <translation>%1 : non imposé par cette version</translation>
+        <source>%1: watched, not enforced</source>
+        <translation>%1 : sous surveillance, non imposé</translation>
     </message>
 </context>
 <context>

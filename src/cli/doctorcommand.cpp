@@ -54,7 +54,7 @@ void DoctorCommand::checkLimits()
     const bool all = can.memoryEnforced && can.cpuEnforced && can.diskEnforced && can.processesEnforced;
     m_checks.append({u"limits"_s, all ? Health::Ok : Health::Warning,
         all ? tr("Memory, processor, disk and process limits are enforced.")
-            : tr("Disk, file and process limits are enforced. Memory and processor limits are not enforced by this version: a program inside can use more than its share."),
+            : tr("Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after."),
         {}});
 }
 

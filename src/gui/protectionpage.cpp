@@ -79,7 +79,7 @@ void ProtectionPage::addLine(Verdict verdict, const QString &text)
 void ProtectionPage::addLimit(bool enforced, const QString &what)
 {
     addLine(enforced ? Verdict::Holds : Verdict::Missing,
-        enforced ? tr("%1: enforced by the kernel").arg(what) : tr("%1: not enforced by this version").arg(what));
+        enforced ? tr("%1: enforced by the kernel").arg(what) : tr("%1: watched, not enforced").arg(what));
 }
 
 void ProtectionPage::addPromises()

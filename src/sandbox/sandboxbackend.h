@@ -22,7 +22,7 @@ struct HostProblem {
     QString fix;
 };
 
-/// What a back end can do; a false one is said to the human as "not enforced".
+/// What a back end can do; a false one is said to the human as "watched, not enforced".
 struct Capabilities {
     bool memoryEnforced = false;
     bool cpuEnforced = false;

@@ -14,7 +14,7 @@ open('fibonacci.txt', 'w').write(','.join(numbers))
 export const FIBONACCI_OUTPUT = '0 1 1 2 3 5 8 13 21 34 55 89';
 
 const EXPECTED_TOOLS = ['create_sandbox', 'kill_sandbox', 'list_sandbox_files', 'list_sandboxes', 'read_sandbox_file',
-    'run_code', 'run_command', 'wait_run', 'write_sandbox_file'];
+    'control_run', 'run_code', 'run_command', 'wait_run', 'write_sandbox_file'];
 
 const text = result => result.content.filter(block => block.type === 'text').map(block => block.text).join('\n');
 
