@@ -17,7 +17,7 @@ namespace {
 constexpr auto startLimit = 10s;
 constexpr auto heartbeatInterval = 20s;
 constexpr auto heartbeatPatience = 60s;
-constexpr qint64 readLimit = qint64(8) << 20;
+constexpr qint64 readLimit = qint64(9) << 20; // 8 MiB for a caller, and what it reads around them
 constexpr qsizetype writeLimit = qsizetype(32) << 20;
 constexpr qsizetype scriptLimit = qsizetype(4) << 20;
 constexpr qsizetype startMessageLimit = qsizetype(wire::maximumFrame) - 4096;

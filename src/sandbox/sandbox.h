@@ -64,7 +64,7 @@ public:
     [[nodiscard]] virtual Result<Run *> start(const RunSpec &spec) = 0;
     [[nodiscard]] virtual Run *run(const RunId &id) const = 0;
 
-    /// At most `length` bytes (bound: 8 MiB) from `offset`.
+    /// At most `length` bytes (bound: 9 MiB) from `offset`.
     [[nodiscard]] virtual QFuture<Result<FileContent>> readFile(const QString &path, qint64 offset, qint64 length) = 0;
     /// Answers the size of the whole file. Bound: 32 MiB.
     [[nodiscard]] virtual QFuture<Result<qint64>> writeFile(const FileToWrite &file) = 0;

@@ -81,6 +81,7 @@ void SecretPatterns::add(const QString &name, const QByteArray &value)
     const QByteArray replacement = u"[secret %1]"_s.arg(name).toUtf8();
     for (const QByteArray &form : formsOf(value)) {
         m_byFirst[static_cast<unsigned char>(form.front())].push_back({Secret(form), replacement});
+        m_longest = std::max(m_longest, form.size());
     }
     m_empty = false;
 }
@@ -91,6 +92,26 @@ QByteArray SecretPatterns::masked(const QByteArray &text) const
     QByteArray result = mask.feed(text);
     result += mask.finish();
     return result;
+}
+
+QByteArray SecretPatterns::maskedPart(const QByteArray &text, qsizetype begin, qsizetype size) const
+{
+    if (m_empty)
+        return text.mid(begin, size);
+    const qsizetype end = std::min(text.size(), begin + size);
+    QByteArray part;
+    for (qsizetype at = 0; at < end;) {
+        const auto &candidates = beginningWith(text.at(at));
+        const auto hit = std::find_if(candidates.begin(), candidates.end(),
+            [&](const Pattern &pattern) { return startsAt(text, at, pattern.form.reveal()); });
+        const qsizetype next = at + (hit == candidates.end() ? 1 : hit->form.reveal().size());
+        if (hit == candidates.end() && at >= begin)
+            part += text.at(at);
+        else if (hit != candidates.end() && next > begin)
+            part += hit->replacement;
+        at = next;
+    }
+    return part;
 }
 
 QByteArray SecretMask::feed(const QByteArray &bytes)

@@ -36,11 +36,17 @@ public:
     }
     /// A whole text at once.
     [[nodiscard]] QByteArray masked(const QByteArray &text) const;
+    /// `size` bytes of a text from `begin` on, where a secret that reaches into them is replaced too: `text` has margin()
+    /// more bytes at either end, as far as there are any. So who reads in small pieces finds no secret in any.
+    [[nodiscard]] QByteArray maskedPart(const QByteArray &text, qsizetype begin, qsizetype size) const;
+    /// One less than the longest form of a secret.
+    [[nodiscard]] qsizetype margin() const { return m_longest > 0 ? m_longest - 1 : 0; }
 
 private:
     void add(const QString &name, const QByteArray &value);
 
     std::array<std::vector<Pattern>, 256> m_byFirst;
+    qsizetype m_longest = 0;
     bool m_empty = true;
 };
 

@@ -81,19 +81,16 @@ void addBinary(mcp::ToolResult &result, const QByteArray &bytes)
 
 }
 
-mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path, qint64 offset,
-    const sandbox::FileContent &content)
+mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path, const FilePart &part)
 {
-    const QByteArray bytes = sandbox.masked(content.bytes);
     mcp::ToolResult result;
-    result.facts = {{u"path"_s, absolutePath(path)}, {u"size"_s, content.size}, {u"offset_bytes"_s, offset},
-        {u"length_bytes"_s, content.bytes.size()}, {u"truncated"_s, 0},
-        {u"sandbox_id"_s, sandbox.id().toString()}};
-    const bool reachesEnd = offset + content.bytes.size() >= content.size;
-    if (const auto text = decodedText(withoutSplitCharacters(bytes, offset > 0, !reachesEnd)))
-        addText(result, *text, offset);
+    result.facts = {{u"path"_s, absolutePath(path)}, {u"size"_s, part.size}, {u"offset_bytes"_s, part.offset},
+        {u"length_bytes"_s, part.length}, {u"truncated"_s, 0}, {u"sandbox_id"_s, sandbox.id().toString()}};
+    const bool reachesEnd = part.offset + part.length >= part.size;
+    if (const auto text = decodedText(withoutSplitCharacters(part.bytes, part.offset > 0, !reachesEnd)))
+        addText(result, *text, part.offset);
     else
-        addBinary(result, bytes);
+        addBinary(result, part.bytes);
     if (result.text.isEmpty())
         result.text = u"(%1 is empty)"_s.arg(absolutePath(path));
     return result;

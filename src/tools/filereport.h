@@ -7,9 +7,15 @@
 
 namespace sandtray::tools {
 
+/// A part of a file.
+struct FilePart {
+    QByteArray bytes; ///< secrets are replaced
+    qint64 offset = 0;
+    qint64 length = 0; ///< of the part in the file
+    qint64 size = 0; ///< of the file
+};
 /// Text as text (20,000 characters, head and tail), the rest as base64.
-[[nodiscard]] mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path, qint64 offset,
-    const sandbox::FileContent &content);
+[[nodiscard]] mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path, const FilePart &part);
 /// A whole picture as an image block.
 [[nodiscard]] mcp::ToolResult pictureReport(const ManagedSandbox &sandbox, const CellPicture &picture);
 [[nodiscard]] mcp::ToolResult listingReport(const ManagedSandbox &sandbox, const QString &path,

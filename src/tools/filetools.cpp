@@ -20,6 +20,7 @@ namespace {
 
 constexpr qint64 longestRead = 8 << 20;
 constexpr qint64 defaultRead = 4 << 20; // enough for an image; text is cut for the model anyway
+constexpr qsizetype longestMargin = 256 * 1024; // around what was asked for, to find secrets that reach into it
 constexpr int mostEntries = 2000;
 
 QString readPath(ArgumentReader &arguments, const QString &fallback = {})
@@ -75,17 +76,22 @@ void FileTools::read(mcp::PendingCall &call, ArgumentReader &arguments)
     const qint64 length = arguments.integer(u"length_bytes"_s, {1, double(longestRead)}).value_or(defaultRead);
     if (const Result<> verdict = arguments.verdict(); !verdict)
         return answerError(call, verdict.error());
-    m_sandboxes.withSandbox(call, arguments, [this, path, offset, length, isWhole](mcp::PendingCall &held, ManagedSandbox &box) {
+    m_sandboxes.withSandbox(call, arguments, [=, this](mcp::PendingCall &held, ManagedSandbox &box) {
         const QPointer<mcp::PendingCall> open(&held);
         const QPointer<ManagedSandbox> sandbox(&box);
-        box.engine().readFile(absolutePath(path), offset, length).then(this, [=, this](const Result<sandbox::FileContent> &content) {
+        const qint64 margin = std::min(box.patterns().margin(), longestMargin);
+        const qint64 begin = std::max<qint64>(0, offset - margin);
+        const auto read = box.engine().readFile(absolutePath(path), begin, offset - begin + length + margin);
+        onResult(read, this, [=, this](const Result<sandbox::FileContent> &content) {
             if (!open || !sandbox)
                 return;
             if (!content)
                 return answerError(*open, fileError(path, content.error()));
             if (isWhole && inspectPicture(content->bytes))
                 return answerPicture(*open, *sandbox, path);
-            open->answer(contentReport(*sandbox, path, offset, *content));
+            const qint64 got = std::clamp<qint64>(content->bytes.size() - (offset - begin), 0, length);
+            const QByteArray bytes = sandbox->patterns().maskedPart(content->bytes, offset - begin, got);
+            open->answer(contentReport(*sandbox, path, {bytes, offset, got, content->size}));
         });
     });
 }

@@ -40,6 +40,8 @@ public:
     /// With the sandbox's secret values replaced: for everything that leaves it by another way than a run's output.
     [[nodiscard]] QByteArray masked(const QByteArray &text) const { return m_patterns.masked(text); }
     [[nodiscard]] QString masked(const QString &text) const;
+    /// For texts that are read in pieces: see SecretPatterns.
+    [[nodiscard]] const sandbox::SecretPatterns &patterns() const { return m_patterns; }
     /// Writes of the agent that have not been noted yet: no program may start meanwhile.
     void beginWrite() { ++m_writes; }
     void endWrite() { --m_writes; }

@@ -22,6 +22,8 @@ private Q_SLOTS:
     void masksBinaryText();
     void refusesShortValues();
     void passesEverythingWithoutSecrets();
+    void masksParts_data();
+    void masksParts();
 };
 
 namespace {
@@ -89,6 +91,30 @@ void SecretMaskTest::replacesAcrossPieces()
     masked += mask.finish();
 
     QCOMPARE(masked, "a[secret TOKEN]t0k[secret TOKEN][secret TOKEN][secret TOKEN]t0k&n/with spac");
+}
+
+void SecretMaskTest::masksParts_data()
+{
+    QTest::addColumn<qsizetype>("size");
+    for (const qsizetype size : {1, 2, 3, 7, 20, 100})
+        QTest::addRow("%d bytes", int(size)) << size;
+}
+
+/// As a file is read: with a margin around each piece, and no more.
+void SecretMaskTest::masksParts()
+{
+    QFETCH(qsizetype, size);
+    const SecretPatterns patterns = patternsOf(token);
+    const QByteArray text = "begin " + token + " middle " + token.toBase64() + token.toHex() + " end";
+    QByteArray shown;
+    for (qsizetype at = 0; at < text.size(); at += size) {
+        const qsizetype from = std::max<qsizetype>(0, at - patterns.margin());
+        const QByteArray around = text.mid(from, at - from + size + patterns.margin());
+        shown += patterns.maskedPart(around, at - from, std::min(size, text.size() - at)) + '|';
+    }
+    shown.replace("[secret TOKEN]", "").replace('|', "");
+
+    QCOMPARE(shown, "begin  middle  end");
 }
 
 void SecretMaskTest::leavesOtherTextAlone()
