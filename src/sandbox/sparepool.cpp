@@ -3,20 +3,29 @@
 
 #include "sandbox/log.h"
 
-#include <QTimer>
-
 namespace sandtray::sandbox {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto rest = 100ms; // about what a first program takes
+}
 
 SparePool::SparePool(Factory factory, int size, QObject *parent)
     : QObject(parent)
     , m_factory(std::move(factory))
     , m_size(size)
 {
+    m_refill.setSingleShot(true);
+    connect(&m_refill, &QTimer::timeout, this, &SparePool::fill);
 }
 
 Result<Enclosure> SparePool::take(qint64 diskBytes)
 {
-    prepareFor(diskBytes);
+    setSize(diskBytes);
+    // First the one who asked: starting a spare would take the processor from what is to run there now.
+    if (!m_refill.isActive())
+        m_refill.start(rest);
     if (m_spares.empty())
         return m_factory(diskBytes);
     Enclosure spare = std::move(m_spares.front());
@@ -27,10 +36,15 @@ Result<Enclosure> SparePool::take(qint64 diskBytes)
 
 void SparePool::prepareFor(qint64 diskBytes)
 {
+    setSize(diskBytes);
+    m_refill.start(0ms);
+}
+
+void SparePool::setSize(qint64 diskBytes)
+{
     if (diskBytes != m_diskBytes)
         m_spares.clear();
     m_diskBytes = diskBytes;
-    QTimer::singleShot(0, this, &SparePool::fill); // first whoever asked
 }
 
 /// One that fails is not tried again before the next sandbox is asked for, which then tells its client why.

@@ -4,6 +4,8 @@
 #include "base/error.h"
 #include "sandbox/enclosure.h"
 
+#include <QTimer>
+
 #include <functional>
 #include <list>
 
@@ -25,6 +27,7 @@ public:
     void prepareFor(qint64 diskBytes);
 
 private:
+    void setSize(qint64 diskBytes);
     void fill();
     void drop(const SandboxProcess *process);
 
@@ -32,6 +35,7 @@ private:
     int m_size;
     qint64 m_diskBytes = 0;
     std::list<Enclosure> m_spares;
+    QTimer m_refill;
 };
 
 }
