@@ -15,7 +15,13 @@ Reviewer::Reviewer(ReviewQueue &queue, GrantBook &grants, QObject *parent)
     connect(&m_queue, &ReviewQueue::decided, this, &Reviewer::onDecided);
 }
 
-std::optional<Decision> Reviewer::submit(Request request)
+std::optional<Decision> Reviewer::submit(const Request &request)
+{
+    const std::optional<Decision> alone = decideAlone(request);
+    return alone ? alone : ask(request);
+}
+
+std::optional<Decision> Reviewer::decideAlone(const Request &request)
 {
     if (const std::optional<Grant> grant = m_grants.take(request))
         return Decision{Answer::Once, {}, grant->id, true,
@@ -28,6 +34,11 @@ std::optional<Decision> Reviewer::submit(Request request)
     case Verdict::Ask:
         break;
     }
+    return std::nullopt;
+}
+
+std::optional<Decision> Reviewer::ask(Request request)
+{
     if (const std::optional<Grant> suspended = m_grants.suspended(request))
         request.suspendedGrant = suspended->exposure;
     return m_queue.submit(request);

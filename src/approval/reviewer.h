@@ -18,7 +18,10 @@ public:
 
     /// The decision at once when a grant or the level gives it; otherwise nothing, and decided() brings it later.
     /// `request.id` is set by the caller.
-    [[nodiscard]] std::optional<Decision> submit(Request request);
+    [[nodiscard]] std::optional<Decision> submit(const Request &request);
+    /// The two halves of it: what a grant or the level decides, and then the human. Nothing is shown by the first.
+    [[nodiscard]] std::optional<Decision> decideAlone(const Request &request);
+    [[nodiscard]] std::optional<Decision> ask(Request request);
     void markGone(const RequestId &id) { m_queue.markGone(id); }
     void withdraw(const RequestId &id) { m_queue.withdraw(id); }
     void sandboxEnded(const SandboxId &id);

@@ -114,21 +114,26 @@ void OperationDesk::hold(Entry &entry, mcp::PendingCall &call, qint64 offset, st
     });
 }
 
+/// What needs no human is decided at once, and both rows are written in one go.
 void OperationDesk::record(Operation &operation)
 {
-    onResult(m_ledger.append(requestRow(operation)), &operation, [this, &operation](const Result<qint64> &row) {
-        if (operation.isOver())
-            return;
-        if (row)
-            review(operation);
-        else
-            operation.failWith({Code::Unavailable, ledgerFailureText(row.error())});
-    });
+    const std::optional<approval::Decision> alone = m_reviewer.decideAlone(operation.request());
+    onResult(m_ledger.append(requestRow(operation)), &operation,
+        [this, &operation, isDecided = alone.has_value()](const Result<qint64> &row) {
+            if (operation.isOver())
+                return;
+            if (!row)
+                operation.failWith({Code::Unavailable, ledgerFailureText(row.error())});
+            else if (!isDecided)
+                review(operation);
+        });
+    if (alone)
+        applyDecision(operation, operation.request(), *alone);
 }
 
 void OperationDesk::review(Operation &operation)
 {
-    if (const auto decision = m_reviewer.submit(operation.request()))
+    if (const auto decision = m_reviewer.ask(operation.request()))
         return applyDecision(operation, operation.request(), *decision);
     m_entries.value(operation.id())->unanswered.start(m_answerLimit);
     Q_EMIT changed();
