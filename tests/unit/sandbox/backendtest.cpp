@@ -83,6 +83,11 @@ QStringList BackendTest::processesWith(const QByteArray &word)
     return found;
 }
 
+bool BackendTest::awaitProcesses(const QByteArray &word, qsizetype count)
+{
+    return QTest::qWaitFor([&] { return processesWith(word).size() == count; });
+}
+
 QList<qint64> BackendTest::childrenOf(qint64 parent)
 {
     QList<qint64> children;

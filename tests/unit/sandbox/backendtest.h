@@ -28,6 +28,8 @@ protected:
 
     /// Every process whose argv has `word`, whoever its parent is.
     static QStringList processesWith(const QByteArray &word);
+    /// Looks until there are so many. One look decides: in the moment of its execve(2) a process has no argv.
+    [[nodiscard]] static bool awaitProcesses(const QByteArray &word, qsizetype count);
     static QList<qint64> childrenOf(qint64 parent);
     static qint64 residentKilobytes();
     static QByteArray noise(qsizetype size);

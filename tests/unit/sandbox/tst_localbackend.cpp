@@ -109,7 +109,7 @@ void LocalBackendTest::leavesNothingAfterDestroy()
     Run *run = *sandbox->start(
         bash(u"trap '' TERM; for i in {1..20}; do (setsid sleep 876543 &); done; echo ready; kill -STOP $$"_s));
     QTRY_COMPARE(outputOf(*run), "ready\n");
-    QTRY_COMPARE(processesWith("876543").size(), 21); // and the shell, in whose text they are
+    QVERIFY(awaitProcesses("876543", 21)); // and the shell, in whose text they are
 
     destroy(sandbox);
 
@@ -127,7 +127,7 @@ void LocalBackendTest::endsASandboxThatIsLetGo()
     QVERIFY(sandbox->start(bash(u"sleep 765432"_s)));
     QSignalSpy ended(sandbox.get(), &Sandbox::ended);
     QSignalSpy destroyed(sandbox.get(), &QObject::destroyed);
-    QTRY_VERIFY(!processesWith("765432").isEmpty());
+    QVERIFY(awaitProcesses("765432", 1));
 
     sandbox.reset();
 

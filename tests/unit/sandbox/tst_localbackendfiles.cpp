@@ -94,7 +94,7 @@ void LocalBackendFilesTest::namesFileFailures()
 
     auto missing = sandbox->readFile(u"missing"_s, 0, 10);
     auto readOnly = sandbox->writeFile({u"/usr/x"_s, "x", 0644, false});
-    auto tooMuch = sandbox->readFile(u"missing"_s, 0, 9 << 20);
+    auto tooMuch = sandbox->readFile(u"missing"_s, 0, (9 << 20) + 1);
 
     QTRY_VERIFY(missing.isFinished() && readOnly.isFinished() && tooMuch.isFinished());
     QCOMPARE(missing.result().error().code, Code::NotFound);
