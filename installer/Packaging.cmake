@@ -22,7 +22,8 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # What no library dependency says: the boundary, and the plugins that Qt loads by name.
 string(JOIN ", " CPACK_DEBIAN_PACKAGE_DEPENDS
     "bubblewrap (>= 0.8)" "libqt6httpserver6 (>= ${this_qt})" "libqt6httpserver6 (<< ${next_qt})"
-    libqt6sql6-sqlite libqt6svg6 qt6-translations-l10n)
+    libqt6sql6-sqlite libqt6svg6 qt6-translations-l10n
+    libsecret-1-0) # QtKeychain loads it by name for GNOME's keyring
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gnome-keyring | kwalletmanager, nodejs, python3, qt6-wayland")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "esbuild, python3-matplotlib, python3-pandas, python3-pil")
 include(CPack)
