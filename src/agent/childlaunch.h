@@ -7,7 +7,8 @@
 #include <string_view>
 
 /// Threat model. What follows execve(2) here is hostile. It must find nothing of the agent: only descriptors 0 to 2
-/// (and on 3 the sealed script, or on 3 and 4 the pipes of a kernel), default signal dispositions, an empty mask, and limits it cannot raise again.
+/// (and on 3 the sealed script, or on 3 and 4 the pipes of a kernel), default signal dispositions, an empty mask, and
+/// limits it cannot raise again.
 namespace sandtray::agent {
 
 /// setrlimit(2) of every program. Core files are off already, for the agent and all below it.

@@ -64,11 +64,9 @@ Standard KernelPipes::standard() const
 Kernel::Kernel(KernelPipes pipes)
     : m_cells(std::move(pipes.cells.writer), mostCellBytes)
     , m_reports(std::move(pipes.reports.reader))
-    , m_output(wire::Stream::Output, std::move(pipes.output.reader))
-    , m_error(wire::Stream::Error, std::move(pipes.error.reader))
+    , m_output(std::move(pipes.output.reader), std::move(pipes.error.reader))
 {
     m_output.discard();
-    m_error.discard();
 }
 
 Result<> Kernel::begin(wire::Call cell, std::string_view source, Run &run)
@@ -80,16 +78,10 @@ Result<> Kernel::begin(wire::Call cell, std::string_view source, Run &run)
         return fail("the cell", ENOBUFS);
     m_reader.restart();
     m_output.restart();
-    m_error.restart();
     m_cell = CellState{.call = cell, .ticksBefore = ticksOf(run.program())};
     resetPeak(run.program());
     run.forgetLimits();
     return {};
-}
-
-void Kernel::grant(wire::Stream stream, std::uint32_t bytes)
-{
-    (stream == wire::Stream::Output ? m_output : m_error).grant(bytes);
 }
 
 void Kernel::interrupt()
@@ -101,19 +93,12 @@ void Kernel::watch(PollSet &poll, bool channelHasRoom) const
 {
     if (channelHasRoom && m_reports && mayRead())
         poll.watch(m_reports.get(), POLLIN);
-    for (const OutputStream *stream : {&m_output, &m_error}) {
-        if (mayRead() && stream->wantsToRead(channelHasRoom))
-            poll.watch(stream->descriptor(), POLLIN);
-    }
+    if (mayRead())
+        m_output.watch(poll, channelHasRoom);
     if (m_cells.wantsToWrite())
         poll.watch(m_cells.descriptor(), POLLOUT);
     if (m_leftover)
         poll.watch(m_leftover.get(), POLLIN);
-}
-
-bool Kernel::isBusy(bool channelHasRoom) const
-{
-    return m_cell && m_cell->exit && (m_output.wantsToRead(channelHasRoom) || m_error.wantsToRead(channelHasRoom));
 }
 
 void Kernel::serve(const Run &run, const PollSet &poll, Channel &channel)
@@ -125,9 +110,9 @@ void Kernel::serve(const Run &run, const PollSet &poll, Channel &channel)
         readReports(run, channel);
     if (m_cell && run.exit() && !m_cell->exit)
         markExit(exitOf(run));
-    readStream(m_output, poll, channel);
-    readStream(m_error, poll, channel);
-    if (m_cell && m_cell->exit && m_output.isDrained() && m_error.isDrained())
+    if (mayRead())
+        m_output.read(cell(), poll, channel);
+    if (m_cell && m_cell->exit && m_output.isDrained())
         finishCell(run, channel);
     if (m_leftover && poll.isReady(m_leftover.get()))
         lookForLeftovers(run, channel);
@@ -186,14 +171,6 @@ void Kernel::markExit(wire::Exited exit)
     exit.call = m_cell->call;
     m_cell->exit = exit;
     m_output.markExit();
-    m_error.markExit();
-}
-
-void Kernel::readStream(OutputStream &stream, const PollSet &poll, Channel &channel)
-{
-    const bool drains = m_cell && m_cell->exit;
-    if (mayRead() && stream.wantsToRead(channel.hasRoom()) && (drains || poll.isReady(stream.descriptor())))
-        stream.read(cell(), channel);
 }
 
 void Kernel::finishCell(const Run &run, Channel &channel)
@@ -202,7 +179,6 @@ void Kernel::finishCell(const Run &run, Channel &channel)
     m_trailing.push_back(m_cell->call);
     m_cell.reset();
     m_output.discard();
-    m_error.discard();
     lookForLeftovers(run, channel);
 }
 

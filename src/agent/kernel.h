@@ -3,7 +3,7 @@
 
 #include "agent/descriptors.h"
 #include "agent/inputqueue.h"
-#include "agent/outputstream.h"
+#include "agent/outputpair.h"
 #include "agent/reportreader.h"
 #include "agent/run.h"
 
@@ -40,12 +40,12 @@ public:
     [[nodiscard]] wire::Call cell() const { return m_cell ? m_cell->call : 0; }
     /// Whether processes of finished cells are alive.
     [[nodiscard]] bool hasLeftovers() const { return !m_trailing.empty(); }
-    void grant(wire::Stream stream, std::uint32_t bytes);
+    void grant(wire::Stream stream, std::uint32_t bytes) { m_output.grant(stream, bytes); }
     /// Beside SIGINT, for kernels that a signal does not reach.
     void interrupt();
 
     void watch(PollSet &poll, bool channelHasRoom) const;
-    [[nodiscard]] bool isBusy(bool channelHasRoom) const;
+    [[nodiscard]] bool isBusy(bool channelHasRoom) const { return m_output.isBusy(channelHasRoom); }
     void serve(const Run &run, const PollSet &poll, Channel &channel);
     /// Its run is over, and so is all that its cells have left.
     void endTrailing(Channel &channel);
@@ -65,7 +65,6 @@ private:
     void announce(const Run &run, Channel &channel);
     void readReports(const Run &run, Channel &channel);
     void take(ReportReader::Item item, const Run &run, Channel &channel);
-    void readStream(OutputStream &stream, const PollSet &poll, Channel &channel);
     void markExit(wire::Exited exit);
     void finishCell(const Run &run, Channel &channel);
     void lookForLeftovers(const Run &run, Channel &channel);
@@ -73,8 +72,7 @@ private:
     InputQueue m_cells;
     UniqueFd m_reports;
     ReportReader m_reader;
-    OutputStream m_output;
-    OutputStream m_error;
+    OutputPair m_output;
     std::optional<CellState> m_cell;
     unsigned m_number = 0; // of cells begun
     std::vector<wire::Call> m_trailing; // finished cells whose processes may live on

@@ -46,8 +46,7 @@ Result<Run> Run::start(const wire::Start &request, const Configuration &configur
     if (!supervisor)
         return tl::unexpected(supervisor.error());
     return Run(request.call, std::move(*supervisor), std::move(input->writer),
-        OutputStream(wire::Stream::Output, std::move(output->reader)),
-        OutputStream(wire::Stream::Error, std::move(error->reader)));
+        OutputPair(std::move(output->reader), std::move(error->reader)));
 }
 
 Result<Run> Run::start(const wire::Start &request, const Configuration &configuration, const Standard &standard)
@@ -58,22 +57,20 @@ Result<Run> Run::start(const wire::Start &request, const Configuration &configur
     auto supervisor = Supervisor::start(*program, configuration.limits, standard);
     if (!supervisor)
         return tl::unexpected(supervisor.error());
-    return Run(request.call, std::move(*supervisor), {}, OutputStream(wire::Stream::Output, {}),
-        OutputStream(wire::Stream::Error, {}));
+    return Run(request.call, std::move(*supervisor), {}, OutputPair({}, {}));
 }
 
-Run::Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputStream output, OutputStream error)
+Run::Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputPair output)
     : m_call(call)
     , m_supervisor(std::move(supervisor))
     , m_input(std::move(input))
     , m_output(std::move(output))
-    , m_error(std::move(error))
 {
 }
 
 void Run::grant(wire::Stream stream, std::uint32_t bytes)
 {
-    (stream == wire::Stream::Output ? m_output : m_error).grant(bytes);
+    m_output.grant(stream, bytes);
 }
 
 void Run::writeInput(std::string_view bytes, Channel &channel)
@@ -104,39 +101,22 @@ void Run::watch(PollSet &poll, bool channelHasRoom) const
 {
     if (!m_supervisorEnded)
         poll.watch(m_supervisor.descriptor(), POLLIN);
-    for (const OutputStream *stream : {&m_output, &m_error}) {
-        if (m_program != 0 && stream->wantsToRead(channelHasRoom))
-            poll.watch(stream->descriptor(), POLLIN);
-    }
+    if (m_program != 0)
+        m_output.watch(poll, channelHasRoom);
     if (m_input.wantsToWrite())
         poll.watch(m_input.descriptor(), POLLOUT);
-}
-
-/// While the last output is drained poll(2) is no guide: a child may have taken from the pipe what was counted.
-bool Run::isBusy(bool channelHasRoom) const
-{
-    return m_exit && !m_exitSent && (m_output.wantsToRead(channelHasRoom) || m_error.wantsToRead(channelHasRoom));
 }
 
 void Run::serve(const PollSet &poll, Channel &channel)
 {
     readReports(channel);
-    if (m_program != 0) { // the host hears of the start first
-        readStream(m_output, poll, channel);
-        readStream(m_error, poll, channel);
-    }
+    if (m_program != 0) // the host hears of the start first
+        m_output.read(m_call, poll, channel);
     if (m_input.wantsToWrite() && poll.isReady(m_input.descriptor()))
         m_input.write();
     tellTakenInput(channel);
-    if (m_exit && !m_exitSent && m_output.isDrained() && m_error.isDrained())
+    if (m_exit && !m_exitSent && m_output.isDrained())
         sendExit(channel);
-}
-
-void Run::readStream(OutputStream &stream, const PollSet &poll, Channel &channel)
-{
-    const bool drains = m_exit && !m_exitSent;
-    if (stream.wantsToRead(channel.hasRoom()) && (drains || poll.isReady(stream.descriptor())))
-        stream.read(m_call, channel);
 }
 
 void Run::readReports(Channel &channel)
@@ -182,7 +162,6 @@ void Run::markExit(const Report &report)
 {
     m_exit = report;
     m_output.markExit();
-    m_error.markExit();
 }
 
 void Run::sendExit(Channel &channel)
@@ -193,7 +172,6 @@ void Run::sendExit(Channel &channel)
         metLimit()});
     m_exitSent = true;
     m_output.discard();
-    m_error.discard();
 }
 
 void Run::forgetLimits()

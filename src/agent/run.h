@@ -2,8 +2,7 @@
 #pragma once
 
 #include "agent/inputqueue.h"
-#include "agent/outputstream.h"
-#include "agent/pollset.h"
+#include "agent/outputpair.h"
 #include "agent/supervisor.h"
 
 #include <algorithm>
@@ -34,7 +33,7 @@ public:
 
     void watch(PollSet &poll, bool channelHasRoom) const;
     /// Whether it can go on without anything new to be seen by poll(2).
-    [[nodiscard]] bool isBusy(bool channelHasRoom) const;
+    [[nodiscard]] bool isBusy(bool channelHasRoom) const { return m_output.isBusy(channelHasRoom); }
     void serve(const PollSet &poll, Channel &channel);
 
     /// To the process group of the program; a signal that comes before the program is there waits for it.
@@ -64,7 +63,7 @@ public:
     [[nodiscard]] bool isOrphaned() const { return m_orphaned; }
 
 private:
-    Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputStream output, OutputStream error);
+    Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputPair output);
     void readReports(Channel &channel);
     void take(const Report &report, Channel &channel);
     void giveUp(const Failure &failure, Channel &channel);
@@ -72,14 +71,12 @@ private:
     void markExit(const Report &report);
     void tellLostInput(Channel &channel);
     void tellTakenInput(Channel &channel);
-    void readStream(OutputStream &stream, const PollSet &poll, Channel &channel);
     void sendExit(Channel &channel);
 
     wire::Call m_call;
     Supervisor m_supervisor;
     InputQueue m_input;
-    OutputStream m_output;
-    OutputStream m_error;
+    OutputPair m_output;
     pid_t m_launching = 0;
     pid_t m_program = 0; // 0: not started yet
     int m_waitingSignal = 0;
