@@ -25,16 +25,16 @@ Without a command the tray application starts.
   --help, --version
 
 Exit codes: 0 done, 1 it did not work, 2 wrong usage or refused. See sandtray(1).</source>
-        <translation>Utilisation : sandtray [COMMANDE] [OPTION]...
-Permet à des clients d’IA d’exécuter du code sur cet ordinateur dans des bacs à sable jetables ; c’est vous qui décidez.
+        <translation>Utilisation&#xa0;: sandtray [COMMANDE] [OPTION]...
+Permet à des clients d’IA d’exécuter du code sur cet ordinateur dans des bacs à sable jetables&#x202f;; c’est vous qui décidez.
 
 Sans commande, l’application de la zone de notification démarre.
 
   --headless [--port N] [--approvals=deny|allow|terminal] [--secret NOM]...
-                              le serveur sans fenêtre (par défaut : deny)
+                              le serveur sans fenêtre (par défaut&#xa0;: deny)
   run [--language L] FICHIER|- [ARG]...
                               exécute un programme dans son propre bac à sable et rend son code de retour
-  demo                        créer, exécuter, vérifier, détruire : tout le cycle, pas à pas
+  demo                        créer, exécuter, vérifier, détruire&#xa0;: tout le cycle, pas à pas
   list                        les bacs à sable en vie
   kill ID | --all             met fin à un bac à sable, ou à tous
   log [--json] [--limit N] [--kind K] [--search TEXTE]
@@ -45,11 +45,11 @@ Sans commande, l’application de la zone de notification démarre.
   doctor [--json]             examine tout ce qui est nécessaire
   --help, --version
 
-Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandtray(1).</translation>
+Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandtray(1).</translation>
     </message>
     <message>
         <source>Unknown word: %1.</source>
-        <translation>Mot inconnu : %1.</translation>
+        <translation>Mot inconnu&#xa0;: %1.</translation>
     </message>
     <message>
         <source>--approvals must be deny, allow or terminal.</source>
@@ -61,7 +61,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Unknown option of run: %1.</source>
-        <translation>Option inconnue pour run : %1.</translation>
+        <translation>Option inconnue pour run&#xa0;: %1.</translation>
     </message>
     <message>
         <source>run needs a file, or - for standard input.</source>
@@ -81,7 +81,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Sandtray is not running, so no sandbox is alive.</source>
-        <translation>Sandtray n’est pas lancé ; aucun bac à sable n’est donc en vie.</translation>
+        <translation>Sandtray n’est pas lancé&#x202f;; aucun bac à sable n’est donc en vie.</translation>
     </message>
     <message>
         <source>kill needs the id of a sandbox, or --all.</source>
@@ -128,14 +128,14 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Unknown command: %1. “sandtray --help” lists the commands.</source>
-        <translation>Commande inconnue : %1. « sandtray --help » donne la liste des commandes.</translation>
+        <translation>Commande inconnue&#xa0;: %1. «&#xa0;sandtray --help&#xa0;» donne la liste des commandes.</translation>
     </message>
 </context>
 <context>
     <name>Console</name>
     <message>
         <source>A part of the system that Sandtray needs is missing. Run “sandtray doctor”.</source>
-        <translation>Il manque au système un élément dont Sandtray a besoin. Lancez « sandtray doctor ».</translation>
+        <translation>Il manque au système un élément dont Sandtray a besoin. Lancez «&#xa0;sandtray doctor&#xa0;».</translation>
     </message>
     <message>
         <source>The keychain is locked or access was refused. Unlock it and try again.</source>
@@ -155,7 +155,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>A value cannot be used. “sandtray --help” shows what is allowed.</source>
-        <translation>Une valeur n’est pas utilisable. « sandtray --help » indique ce qui est admis.</translation>
+        <translation>Une valeur n’est pas utilisable. «&#xa0;sandtray --help&#xa0;» indique ce qui est admis.</translation>
     </message>
     <message>
         <source>Nothing was done.</source>
@@ -163,14 +163,14 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Try again; if it stays, “sandtray doctor” may show why.</source>
-        <translation>Réessayez ; si cela persiste, « sandtray doctor » dira peut-être pourquoi.</translation>
+        <translation>Réessayez&#x202f;; si cela persiste, «&#xa0;sandtray doctor&#xa0;» dira peut-être pourquoi.</translation>
     </message>
 </context>
 <context>
     <name>Program</name>
     <message>
         <source>There is no display here. Use “sandtray --headless”, or a command: “sandtray --help”.</source>
-        <translation>Il n’y a pas d’écran ici. Utilisez « sandtray --headless », ou une commande : « sandtray --help ».</translation>
+        <translation>Il n’y a pas d’écran ici. Utilisez «&#xa0;sandtray --headless&#xa0;», ou une commande&#xa0;: «&#xa0;sandtray --help&#xa0;».</translation>
     </message>
     <message>
         <source>Sandtray does not run as root: a root user&apos;s sandbox is weaker. Start it as an ordinary user.</source>
@@ -181,7 +181,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::app::HeadlessApplication</name>
     <message>
         <source>Warning: --approvals=allow lets every client run scripts in sandboxes without asking.</source>
-        <translation>Attention : --approvals=allow laisse tout client exécuter des scripts dans des bacs à sable sans rien demander.</translation>
+        <translation>Attention&#xa0;: --approvals=allow laisse tout client exécuter des scripts dans des bacs à sable sans rien demander.</translation>
     </message>
 </context>
 <context>
@@ -192,18 +192,18 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>A token was made for the client “%1”. If that was not you, revoke it in Sandtray&apos;s window.</source>
-        <translation>Un jeton a été créé pour le client « %1 ». Si ce n’était pas vous, révoquez-le dans la fenêtre de Sandtray.</translation>
+        <translation>Un jeton a été créé pour le client «&#xa0;%1&#xa0;». Si ce n’était pas vous, révoquez-le dans la fenêtre de Sandtray.</translation>
     </message>
 </context>
 <context>
     <name>sandtray::cli::DemoCommand</name>
     <message>
         <source>The private instance could not be started: %1.</source>
-        <translation>L’instance privée n’a pas pu démarrer : %1.</translation>
+        <translation>L’instance privée n’a pas pu démarrer&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The private instance ended early. “sandtray doctor” shows what is missing.</source>
-        <translation>L’instance privée s’est arrêtée trop tôt. « sandtray doctor » montre ce qui manque.</translation>
+        <translation>L’instance privée s’est arrêtée trop tôt. «&#xa0;sandtray doctor&#xa0;» montre ce qui manque.</translation>
     </message>
     <message>
         <source>Starting a private instance of Sandtray …</source>
@@ -219,15 +219,15 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Run Python: the Fibonacci numbers up to 100</source>
-        <translation>Exécuter du Python : la suite de Fibonacci jusqu’à 100</translation>
+        <translation>Exécuter du Python&#xa0;: la suite de Fibonacci jusqu’à 100</translation>
     </message>
     <message>
         <source>Run JavaScript: three squares</source>
-        <translation>Exécuter du JavaScript : trois carrés</translation>
+        <translation>Exécuter du JavaScript&#xa0;: trois carrés</translation>
     </message>
     <message>
         <source>Look for the files of this computer&apos;s users: none may be seen</source>
-        <translation>Chercher les fichiers des utilisateurs de cet ordinateur : aucun ne doit être visible</translation>
+        <translation>Chercher les fichiers des utilisateurs de cet ordinateur&#xa0;: aucun ne doit être visible</translation>
     </message>
     <message>
         <source>Destroy the sandbox</source>
@@ -246,7 +246,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::cli::DoctorCommand</name>
     <message>
         <source>No sandbox can be made, so nothing will run: %1</source>
-        <translation>Aucun bac à sable ne peut être créé, donc rien ne s’exécutera : %1</translation>
+        <translation>Aucun bac à sable ne peut être créé, donc rien ne s’exécutera&#xa0;: %1</translation>
     </message>
     <message>
         <source>bubblewrap and user namespaces work.</source>
@@ -258,7 +258,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after.</source>
-        <translation>Les limites de processeur, de disque, de fichiers et de processus sont imposées. La mémoire est surveillée, non imposée : un programme qui dépasse sa part est arrêté peu après.</translation>
+        <translation>Les limites de processeur, de disque, de fichiers et de processus sont imposées. La mémoire est surveillée, non imposée&#xa0;: un programme qui dépasse sa part est arrêté peu après.</translation>
     </message>
     <message>
         <source>%1 is installed.</source>
@@ -266,11 +266,11 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>%1 is missing: code that needs it will not run. Everything else works.</source>
-        <translation>%1 est absent : le code qui en a besoin ne s’exécutera pas. Tout le reste fonctionne.</translation>
+        <translation>%1 est absent&#xa0;: le code qui en a besoin ne s’exécutera pas. Tout le reste fonctionne.</translation>
     </message>
     <message>
         <source>A folder of Sandtray cannot be used: %1. Nothing runs without its ledger.</source>
-        <translation>Un dossier de Sandtray est inutilisable : %1. Sans journal, rien ne s’exécute.</translation>
+        <translation>Un dossier de Sandtray est inutilisable&#xa0;: %1. Sans journal, rien ne s’exécute.</translation>
     </message>
     <message>
         <source>Settings and ledger can be written (%1).</source>
@@ -282,11 +282,11 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>A graphical session is there: requests are shown in a window.</source>
-        <translation>Une session graphique est ouverte : les demandes s’affichent dans une fenêtre.</translation>
+        <translation>Une session graphique est ouverte&#xa0;: les demandes s’affichent dans une fenêtre.</translation>
     </message>
     <message>
         <source>No graphical session: only “sandtray --headless” and the commands work here.</source>
-        <translation>Pas de session graphique : seuls « sandtray --headless » et les commandes fonctionnent ici.</translation>
+        <translation>Pas de session graphique&#xa0;: seuls «&#xa0;sandtray --headless&#xa0;» et les commandes fonctionnent ici.</translation>
     </message>
     <message>
         <source>The keychain answers.</source>
@@ -294,11 +294,11 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>The keychain is locked. Named secrets and remembered permissions wait until it is unlocked; everything else works.</source>
-        <translation>Le trousseau est verrouillé. Les secrets et les autorisations mémorisées attendent son déverrouillage ; tout le reste fonctionne.</translation>
+        <translation>Le trousseau est verrouillé. Les secrets et les autorisations mémorisées attendent son déverrouillage&#x202f;; tout le reste fonctionne.</translation>
     </message>
     <message>
         <source>No keychain service answers. Named secrets cannot be used, and remembered permissions are protected by file permissions alone; everything else works.</source>
-        <translation>Aucun trousseau ne répond. Les secrets sont inutilisables et les autorisations mémorisées ne sont protégées que par les droits des fichiers ; tout le reste fonctionne.</translation>
+        <translation>Aucun trousseau ne répond. Les secrets sont inutilisables et les autorisations mémorisées ne sont protégées que par les droits des fichiers&#x202f;; tout le reste fonctionne.</translation>
     </message>
     <message>
         <source>Sandtray is running.</source>
@@ -306,22 +306,22 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Sandtray is not running; the bridge starts it when a client calls.</source>
-        <translation>Sandtray n’est pas lancé ; la passerelle le démarre dès qu’un client appelle.</translation>
+        <translation>Sandtray n’est pas lancé&#x202f;; la passerelle le démarre dès qu’un client appelle.</translation>
     </message>
 </context>
 <context>
     <name>sandtray::cli::RunCommand</name>
     <message>
         <source>%1 cannot be read: %2.</source>
-        <translation>%1 ne peut pas être lu : %2.</translation>
+        <translation>%1 ne peut pas être lu&#xa0;: %2.</translation>
     </message>
     <message>
         <source>%1 is larger than 1 MiB.</source>
-        <translation>%1 dépasse 1 Mio.</translation>
+        <translation>%1 dépasse 1&#xa0;Mio.</translation>
     </message>
     <message>
         <source>The program could not be started: %1.</source>
-        <translation>Le programme n’a pas pu démarrer : %1.</translation>
+        <translation>Le programme n’a pas pu démarrer&#xa0;: %1.</translation>
     </message>
     <message>
         <source>The sandbox ended while the program ran.</source>
@@ -332,7 +332,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::cli::TerminalPrompter</name>
     <message>
         <source>Sandtray: a request waits</source>
-        <translation>Sandtray : une demande attend</translation>
+        <translation>Sandtray&#xa0;: une demande attend</translation>
     </message>
     <message>
         <source>Client</source>
@@ -360,15 +360,15 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>The whole request, as it will be used (SHA-256 %1):</source>
-        <translation>La demande entière, telle qu’elle sera utilisée (SHA-256 %1) :</translation>
+        <translation>La demande entière, telle qu’elle sera utilisée (SHA-256 %1)&#xa0;:</translation>
     </message>
     <message>
         <source>Its text:</source>
-        <translation>Son texte :</translation>
+        <translation>Son texte&#xa0;:</translation>
     </message>
     <message>
         <source>Unreviewed file %1:</source>
-        <translation>Fichier non relu %1 :</translation>
+        <translation>Fichier non relu %1&#xa0;:</translation>
     </message>
     <message>
         <source>There is no terminal to ask on. Start Sandtray from a terminal, or choose another --approvals.</source>
@@ -376,7 +376,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Type “allow” or “decline”, then Enter: </source>
-        <translation>Tapez « autoriser » ou « refuser », puis Entrée : </translation>
+        <translation>Tapez «&#xa0;autoriser&#xa0;» ou «&#xa0;refuser&#xa0;», puis Entrée&#xa0;: </translation>
     </message>
     <message>
         <source>allow</source>
@@ -391,7 +391,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::cli::TokenCommand</name>
     <message>
         <source>This token is shown once. Give it to the client as “Authorization: Bearer …”.</source>
-        <translation>Ce jeton n’est montré qu’une fois. Donnez-le au client sous la forme « Authorization: Bearer … ».</translation>
+        <translation>Ce jeton n’est montré qu’une fois. Donnez-le au client sous la forme «&#xa0;Authorization: Bearer …&#xa0;».</translation>
     </message>
     <message>
         <source>Revoked. Calls with this token are refused from now on.</source>
@@ -406,7 +406,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>This entry has no text; how long texts are kept is set under Settings.</source>
-        <translation>Cette entrée n’a pas de texte ; la durée de conservation se règle dans les Réglages.</translation>
+        <translation>Cette entrée n’a pas de texte&#x202f;; la durée de conservation se règle dans les Réglages.</translation>
     </message>
     <message>
         <source>Activity</source>
@@ -448,7 +448,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::gui::AnswerRow</name>
     <message>
         <source>Allow:</source>
-        <translation>Autoriser :</translation>
+        <translation>Autoriser&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;Once</source>
@@ -511,7 +511,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Reason, for the a&amp;gent to read:</source>
-        <translation>Raison, que l’a&amp;gent lira :</translation>
+        <translation>Raison, que l’a&amp;gent lira&#xa0;:</translation>
     </message>
     <message>
         <source>Reason for declining, for the agent to read</source>
@@ -551,7 +551,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Program, found by Sandtray:</source>
-        <translation>Programme constaté par Sandtray :</translation>
+        <translation>Programme constaté par Sandtray&#xa0;:</translation>
     </message>
     <message>
         <source>not known (it connects over HTTP with its token)</source>
@@ -559,19 +559,19 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Name, claimed by the program:</source>
-        <translation>Nom que le programme se donne :</translation>
+        <translation>Nom que le programme se donne&#xa0;:</translation>
     </message>
     <message>
         <source>Sandbox:</source>
-        <translation>Bac à sable :</translation>
+        <translation>Bac à sable&#xa0;:</translation>
     </message>
     <message>
         <source>It reaches:</source>
-        <translation>Il a accès à :</translation>
+        <translation>Il a accès à&#xa0;:</translation>
     </message>
     <message>
         <source>Reason, in the agent&apos;s words:</source>
-        <translation>Raison, selon l’agent :</translation>
+        <translation>Raison, selon l’agent&#xa0;:</translation>
     </message>
     <message>
         <source>(none given)</source>
@@ -617,7 +617,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::gui::ClientsPage</name>
     <message>
         <source>Forget this client?</source>
-        <translation>Oublier ce client ?</translation>
+        <translation>Oublier ce client&#x202f;?</translation>
     </message>
     <message>
         <source>Its level, its grants and its tokens are removed. When it comes back, it is new.</source>
@@ -641,7 +641,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>&amp;Level of the chosen client:</source>
-        <translation>&amp;Niveau du client choisi :</translation>
+        <translation>&amp;Niveau du client choisi&#xa0;:</translation>
     </message>
     <message>
         <source>Level of the chosen client</source>
@@ -715,11 +715,11 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::gui::ConnectHint</name>
     <message>
         <source>Clients that start a program (Claude, Cursor, VS Code …): enter this as the command of a server named “sandtray”.</source>
-        <translation>Clients qui lancent un programme (Claude, Cursor, VS Code…) : indiquez ceci comme commande d’un serveur nommé « sandtray ».</translation>
+        <translation>Clients qui lancent un programme (Claude, Cursor, VS&#xa0;Code…)&#xa0;: indiquez ceci comme commande d’un serveur nommé «&#xa0;sandtray&#xa0;».</translation>
     </message>
     <message>
         <source>Clients that speak HTTP: enter this address.</source>
-        <translation>Clients qui parlent HTTP : indiquez cette adresse.</translation>
+        <translation>Clients qui parlent HTTP&#xa0;: indiquez cette adresse.</translation>
     </message>
     <message>
         <source>They need a token too. Create one under Clients, or with this command.</source>
@@ -738,11 +738,11 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::gui::ErrorSentence</name>
     <message>
         <source>This value cannot be used: %1. Nothing was changed; correct it and try again.</source>
-        <translation>Cette valeur est inutilisable : %1. Rien n’a été modifié ; corrigez-la, puis réessayez.</translation>
+        <translation>Cette valeur est inutilisable&#xa0;: %1. Rien n’a été modifié&#x202f;; corrigez-la, puis réessayez.</translation>
     </message>
     <message>
         <source>This is too large: %1. Nothing was changed; use something smaller.</source>
-        <translation>C’est trop grand : %1. Rien n’a été modifié ; choisissez quelque chose de plus petit.</translation>
+        <translation>C’est trop grand&#xa0;: %1. Rien n’a été modifié&#x202f;; choisissez quelque chose de plus petit.</translation>
     </message>
     <message>
         <source>It is no longer there. It may have ended or been removed in the meantime; nothing is left to do.</source>
@@ -750,27 +750,27 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>This is not permitted: %1.</source>
-        <translation>Ce n’est pas permis : %1.</translation>
+        <translation>Ce n’est pas permis&#xa0;: %1.</translation>
     </message>
     <message>
         <source>This was declined, so nothing happened.</source>
-        <translation>Cela a été refusé ; rien ne s’est passé.</translation>
+        <translation>Cela a été refusé&#x202f;; rien ne s’est passé.</translation>
     </message>
     <message>
         <source>Nobody answered, so nothing happened. Try again when you are at the screen.</source>
-        <translation>Personne n’a répondu ; rien ne s’est passé. Réessayez quand vous êtes devant l’écran.</translation>
+        <translation>Personne n’a répondu&#x202f;; rien ne s’est passé. Réessayez quand vous êtes devant l’écran.</translation>
     </message>
     <message>
         <source>This was cancelled, so nothing happened.</source>
-        <translation>Cela a été annulé ; rien ne s’est passé.</translation>
+        <translation>Cela a été annulé&#x202f;; rien ne s’est passé.</translation>
     </message>
     <message>
         <source>The sandbox or the program has already ended; nothing is left to do.</source>
-        <translation>Le bac à sable ou le programme est déjà terminé ; il n’y a plus rien à faire.</translation>
+        <translation>Le bac à sable ou le programme est déjà terminé&#x202f;; il n’y a plus rien à faire.</translation>
     </message>
     <message>
         <source>A limit is reached: %1. End something that you no longer need, or raise the limit in the settings.</source>
-        <translation>Une limite est atteinte : %1. Arrêtez ce qui ne vous sert plus, ou relevez la limite dans les réglages.</translation>
+        <translation>Une limite est atteinte&#xa0;: %1. Arrêtez ce qui ne vous sert plus, ou relevez la limite dans les réglages.</translation>
     </message>
     <message>
         <source>This name is taken. Choose another one.</source>
@@ -778,23 +778,23 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>The keychain is locked, so nothing could be read or kept. Unlock it (it asks for your password) and try again.</source>
-        <translation>Le trousseau est verrouillé : rien n’a pu être lu ni conservé. Déverrouillez-le (il demande votre mot de passe), puis réessayez.</translation>
+        <translation>Le trousseau est verrouillé&#xa0;: rien n’a pu être lu ni conservé. Déverrouillez-le (il demande votre mot de passe), puis réessayez.</translation>
     </message>
     <message>
         <source>A part of the system is missing: %1. The other functions keep working; “sandtray doctor” says how to add it.</source>
-        <translation>Il manque un élément au système : %1. Les autres fonctions restent disponibles ; « sandtray doctor » indique comment l’ajouter.</translation>
+        <translation>Il manque un élément au système&#xa0;: %1. Les autres fonctions restent disponibles&#x202f;; «&#xa0;sandtray doctor&#xa0;» indique comment l’ajouter.</translation>
     </message>
     <message>
         <source>The other side answered with something that could not be understood: %1. Try again; if it stays, please report it.</source>
-        <translation>La réponse reçue est incompréhensible : %1. Réessayez ; si cela persiste, merci de le signaler.</translation>
+        <translation>La réponse reçue est incompréhensible&#xa0;: %1. Réessayez&#x202f;; si cela persiste, merci de le signaler.</translation>
     </message>
     <message>
         <source>The system refused: %1. Check the free space and the rights of the folder, then try again.</source>
-        <translation>Le système a refusé : %1. Vérifiez l’espace libre et les droits du dossier, puis réessayez.</translation>
+        <translation>Le système a refusé&#xa0;: %1. Vérifiez l’espace libre et les droits du dossier, puis réessayez.</translation>
     </message>
     <message>
         <source>Something went wrong inside Sandtray: %1. Nothing was allowed by it; please report it.</source>
-        <translation>Une erreur est survenue dans Sandtray : %1. Elle n’a rien autorisé ; merci de la signaler.</translation>
+        <translation>Une erreur est survenue dans Sandtray&#xa0;: %1. Elle n’a rien autorisé&#x202f;; merci de la signaler.</translation>
     </message>
 </context>
 <context>
@@ -809,15 +809,15 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <message numerus="yes">
         <source>in %n min</source>
         <translation>
-            <numerusform>dans %n min</numerusform>
-            <numerusform>dans %n min</numerusform>
+            <numerusform>dans %n&#xa0;min</numerusform>
+            <numerusform>dans %n&#xa0;min</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>in %n h</source>
         <translation>
-            <numerusform>dans %n h</numerusform>
-            <numerusform>dans %n h</numerusform>
+            <numerusform>dans %n&#xa0;h</numerusform>
+            <numerusform>dans %n&#xa0;h</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -994,7 +994,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::gui::LevelChooser</name>
     <message>
         <source>First contact. From now on, what may this client do without asking?</source>
-        <translation>Premier contact. Que pourra faire ce client, désormais, sans vous consulter ?</translation>
+        <translation>Premier contact. Que pourra faire ce client, désormais, sans vous consulter&#x202f;?</translation>
     </message>
 </context>
 <context>
@@ -1070,19 +1070,19 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::gui::ProblemWords</name>
     <message>
         <source>There is no system tray here, so this window opened instead. Sandtray keeps running when you close it.</source>
-        <translation>Il n’y a pas de zone de notification ici : cette fenêtre s’est donc ouverte à la place. Sandtray continue quand vous la fermez.</translation>
+        <translation>Il n’y a pas de zone de notification ici&#xa0;: cette fenêtre s’est donc ouverte à la place. Sandtray continue quand vous la fermez.</translation>
     </message>
     <message>
         <source>The keychain is locked: named secrets and remembered grants wait until you unlock it. Everything else works.</source>
-        <translation>Le trousseau est verrouillé : les secrets et les autorisations mémorisées attendent que vous le déverrouilliez. Tout le reste fonctionne.</translation>
+        <translation>Le trousseau est verrouillé&#xa0;: les secrets et les autorisations mémorisées attendent que vous le déverrouilliez. Tout le reste fonctionne.</translation>
     </message>
     <message>
         <source>There is no keychain: named secrets and signed grants do not work. Install gnome-keyring or KWallet. Everything else works.</source>
-        <translation>Il n’y a pas de trousseau : les secrets et les autorisations signées ne fonctionnent pas. Installez gnome-keyring ou KWallet. Tout le reste fonctionne.</translation>
+        <translation>Il n’y a pas de trousseau&#xa0;: les secrets et les autorisations signées ne fonctionnent pas. Installez gnome-keyring ou KWallet. Tout le reste fonctionne.</translation>
     </message>
     <message>
         <source>Without a keychain, levels and grants are protected by file permissions alone: a program that runs as you could change them.</source>
-        <translation>Sans trousseau, niveaux et autorisations ne sont protégés que par les droits des fichiers : un programme lancé sous votre nom pourrait les modifier.</translation>
+        <translation>Sans trousseau, niveaux et autorisations ne sont protégés que par les droits des fichiers&#xa0;: un programme lancé sous votre nom pourrait les modifier.</translation>
     </message>
     <message numerus="yes">
         <source>%n level(s), grant(s) or token(s) were changed from outside and are ignored. Choose the levels anew under Clients.</source>
@@ -1093,40 +1093,40 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>The activity record cannot be written, so nothing runs: %1. Free some space, then try again.</source>
-        <translation>Le journal d’activité ne peut pas être écrit, donc rien ne s’exécute : %1. Libérez de l’espace, puis réessayez.</translation>
+        <translation>Le journal d’activité ne peut pas être écrit, donc rien ne s’exécute&#xa0;: %1. Libérez de l’espace, puis réessayez.</translation>
     </message>
     <message>
         <source>Port %1 is used by another program, so HTTP clients cannot connect. End that program and start Sandtray again.</source>
-        <translation>Le port %1 est occupé par un autre programme : les clients HTTP ne peuvent pas se connecter. Arrêtez ce programme et relancez Sandtray.</translation>
+        <translation>Le port %1 est occupé par un autre programme&#xa0;: les clients HTTP ne peuvent pas se connecter. Arrêtez ce programme et relancez Sandtray.</translation>
     </message>
     <message>
         <source>bubblewrap is missing, so no sandbox can start.</source>
-        <translation>bubblewrap est absent : aucun bac à sable ne peut démarrer.</translation>
+        <translation>bubblewrap est absent&#xa0;: aucun bac à sable ne peut démarrer.</translation>
     </message>
     <message>
         <source>bubblewrap is too old, so no sandbox can start.</source>
-        <translation>bubblewrap est trop ancien : aucun bac à sable ne peut démarrer.</translation>
+        <translation>bubblewrap est trop ancien&#xa0;: aucun bac à sable ne peut démarrer.</translation>
     </message>
     <message>
         <source>This system forbids user namespaces, so no sandbox can start.</source>
-        <translation>Ce système interdit les espaces de noms d’utilisateur : aucun bac à sable ne peut démarrer.</translation>
+        <translation>Ce système interdit les espaces de noms d’utilisateur&#xa0;: aucun bac à sable ne peut démarrer.</translation>
     </message>
     <message>
         <source>A part of Sandtray is missing, so no sandbox can start. Install Sandtray again.</source>
-        <translation>Il manque un élément de Sandtray : aucun bac à sable ne peut démarrer. Réinstallez Sandtray.</translation>
+        <translation>Il manque un élément de Sandtray&#xa0;: aucun bac à sable ne peut démarrer. Réinstallez Sandtray.</translation>
     </message>
     <message>
         <source>Sandtray runs as root, where sandboxes are weaker, so no sandbox can start. Start it as an ordinary user.</source>
-        <translation>Sandtray tourne en tant que root, dont les bacs à sable sont moins solides : aucun ne peut démarrer. Lancez-le comme simple utilisateur.</translation>
+        <translation>Sandtray tourne en tant que root, dont les bacs à sable sont moins solides&#xa0;: aucun ne peut démarrer. Lancez-le comme simple utilisateur.</translation>
     </message>
     <message>
         <source>No sandbox can start: %1.</source>
-        <translation>Aucun bac à sable ne peut démarrer : %1.</translation>
+        <translation>Aucun bac à sable ne peut démarrer&#xa0;: %1.</translation>
     </message>
     <message>
         <source>%1 What helps: %2</source>
         <comment>problem, command</comment>
-        <translation>%1 Pour y remédier : %2</translation>
+        <translation>%1 Pour y remédier&#xa0;: %2</translation>
     </message>
 </context>
 <context>
@@ -1145,7 +1145,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>%1: enforced by the kernel</source>
-        <translation>%1 : imposé par le noyau</translation>
+        <translation>%1&#xa0;: imposé par le noyau</translation>
     </message>
     <message>
         <source>Code in a sandbox</source>
@@ -1165,7 +1165,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>leaves nothing behind: when the sandbox ends, its processes and files are gone</source>
-        <translation>ne laisse rien derrière lui : ses processus et ses fichiers disparaissent avec le bac à sable</translation>
+        <translation>ne laisse rien derrière lui&#xa0;: ses processus et ses fichiers disparaissent avec le bac à sable</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -1193,7 +1193,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>It is not a virtual machine: a fault in the Linux kernel can be a way out.</source>
-        <translation>Ce n’est pas une machine virtuelle : une faille du noyau Linux peut permettre d’en sortir.</translation>
+        <translation>Ce n’est pas une machine virtuelle&#xa0;: une faille du noyau Linux peut permettre d’en sortir.</translation>
     </message>
     <message>
         <source>It does not protect against other programs that run as you, outside of it.</source>
@@ -1217,35 +1217,35 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Sandtray %1 · free software under the GPL, version 3 or later</source>
-        <translation>Sandtray %1 · logiciel libre sous licence GPL, version 3 ou ultérieure</translation>
+        <translation>Sandtray %1 · logiciel libre sous licence GPL, version&#xa0;3 ou ultérieure</translation>
     </message>
     <message>
         <source>%1: watched, not enforced</source>
-        <translation>%1 : sous surveillance, non imposé</translation>
+        <translation>%1&#xa0;: sous surveillance, non imposé</translation>
     </message>
 </context>
 <context>
     <name>sandtray::gui::RequestNotices</name>
     <message>
         <source>The environment can change what runs: %1. See the red lines under Environment.</source>
-        <translation>L’environnement peut changer ce qui s’exécute : %1. Voyez les lignes rouges sous Environnement.</translation>
+        <translation>L’environnement peut changer ce qui s’exécute&#xa0;: %1. Voyez les lignes rouges sous Environnement.</translation>
     </message>
     <message>
         <source>“%1” can deceive the eye: %2.</source>
-        <translation>« %1 » peut tromper l’œil : %2.</translation>
+        <translation>«&#xa0;%1&#xa0;» peut tromper l’œil&#xa0;: %2.</translation>
     </message>
     <message>
         <source>“%1”: %2</source>
         <comment>part, remark</comment>
-        <translation>« %1 » : %2</translation>
+        <translation>«&#xa0;%1&#xa0;»&#xa0;: %2</translation>
     </message>
     <message>
         <source>A name or the reason can deceive the eye: %1.</source>
-        <translation>Un nom ou la raison peut tromper l’œil : %1.</translation>
+        <translation>Un nom ou la raison peut tromper l’œil&#xa0;: %1.</translation>
     </message>
     <message>
         <source>You have allowed this sandbox before, but it reaches more now. Then: %1. Now: %2.</source>
-        <translation>Vous avez déjà autorisé ce bac à sable, mais il a désormais plus d’accès. Avant : %1. Maintenant : %2.</translation>
+        <translation>Vous avez déjà autorisé ce bac à sable, mais il a désormais plus d’accès. Avant&#xa0;: %1. Maintenant&#xa0;: %2.</translation>
     </message>
     <message numerus="yes">
         <source>%n earlier program(s) still run in this sandbox and can use what you allow.</source>
@@ -1256,7 +1256,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>The client no longer waits. Allowing runs nothing now; it counts for one identical call within 10 minutes.</source>
-        <translation>Le client n’attend plus. Autoriser n’exécute rien maintenant ; cela vaudra pour un appel identique dans les 10 minutes.</translation>
+        <translation>Le client n’attend plus. Autoriser n’exécute rien maintenant&#x202f;; cela vaudra pour un appel identique dans les 10&#xa0;minutes.</translation>
     </message>
 </context>
 <context>
@@ -1267,11 +1267,11 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>The text goes on after a long stretch of blank space: look to its end.</source>
-        <translation>Le texte continue après un long espace vide : allez jusqu’à la fin.</translation>
+        <translation>Le texte continue après un long espace vide&#xa0;: allez jusqu’à la fin.</translation>
     </message>
     <message>
         <source>Only the beginning is shown here; the digest covers the whole file.</source>
-        <translation>Seul le début est affiché ici ; l’empreinte couvre le fichier entier.</translation>
+        <translation>Seul le début est affiché ici&#x202f;; l’empreinte couvre le fichier entier.</translation>
     </message>
     <message>
         <source>All arguments</source>
@@ -1398,15 +1398,15 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Network: package registries (can send data to them)</source>
-        <translation>Réseau : dépôts de paquets (peut leur envoyer des données)</translation>
+        <translation>Réseau&#xa0;: dépôts de paquets (peut leur envoyer des données)</translation>
     </message>
     <message>
         <source>Network: %1</source>
-        <translation>Réseau : %1</translation>
+        <translation>Réseau&#xa0;: %1</translation>
     </message>
     <message>
         <source>Network: every host</source>
-        <translation>Réseau : tous les hôtes</translation>
+        <translation>Réseau&#xa0;: tous les hôtes</translation>
     </message>
     <message>
         <source>no secrets</source>
@@ -1414,7 +1414,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>secrets: %1</source>
-        <translation>secrets : %1</translation>
+        <translation>secrets&#xa0;: %1</translation>
     </message>
     <message>
         <source>no host files</source>
@@ -1422,19 +1422,19 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>host files: %1</source>
-        <translation>fichiers de l’ordinateur : %1</translation>
+        <translation>fichiers de l’ordinateur&#xa0;: %1</translation>
     </message>
     <message>
         <source>shared folders: %1</source>
-        <translation>dossiers partagés : %1</translation>
+        <translation>dossiers partagés&#xa0;: %1</translation>
     </message>
     <message>
         <source>open ports: %1</source>
-        <translation>ports ouverts : %1</translation>
+        <translation>ports ouverts&#xa0;: %1</translation>
     </message>
     <message>
         <source>template: %1</source>
-        <translation>modèle : %1</translation>
+        <translation>modèle&#xa0;: %1</translation>
     </message>
     <message numerus="yes">
         <source>%n character(s) that change the reading direction</source>
@@ -1524,7 +1524,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Request %1 of %2; choose another</source>
-        <translation>Demande %1 sur %2 ; en choisir une autre</translation>
+        <translation>Demande %1 sur %2&#x202f;; en choisir une autre</translation>
     </message>
     <message>
         <source>Review a request</source>
@@ -1540,7 +1540,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>SHA-256 of the request: %1</source>
-        <translation>SHA-256 de la demande : %1</translation>
+        <translation>SHA-256 de la demande&#xa0;: %1</translation>
     </message>
     <message numerus="yes">
         <source>%n part(s) not opened yet.</source>
@@ -1602,14 +1602,14 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>%1, secrets: %2</source>
-        <translation>%1, secrets : %2</translation>
+        <translation>%1, secrets&#xa0;: %2</translation>
     </message>
 </context>
 <context>
     <name>sandtray::gui::SandboxesPage</name>
     <message>
         <source>Stop all sandboxes?</source>
-        <translation>Arrêter tous les bacs à sable ?</translation>
+        <translation>Arrêter tous les bacs à sable&#x202f;?</translation>
     </message>
     <message>
         <source>Every program in them ends at once and their files are removed.</source>
@@ -1652,7 +1652,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>&amp;Name:</source>
-        <translation>&amp;Nom :</translation>
+        <translation>&amp;Nom&#xa0;:</translation>
     </message>
     <message>
         <source>Name of the secret</source>
@@ -1660,7 +1660,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>&amp;Value:</source>
-        <translation>&amp;Valeur :</translation>
+        <translation>&amp;Valeur&#xa0;:</translation>
     </message>
     <message>
         <source>Value of the secret</source>
@@ -1668,7 +1668,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>The name is that of the variable in the sandbox: letters, digits and _. The value has at least 8 characters, so that Sandtray can find and hide it in output.</source>
-        <translation>Le nom est celui de la variable dans le bac à sable : lettres, chiffres et _. La valeur a au moins 8 caractères, pour que Sandtray puisse la reconnaître et la masquer dans les sorties.</translation>
+        <translation>Le nom est celui de la variable dans le bac à sable&#xa0;: lettres, chiffres et _. La valeur a au moins 8 caractères, pour que Sandtray puisse la reconnaître et la masquer dans les sorties.</translation>
     </message>
     <message>
         <source>&amp;Save in the keychain</source>
@@ -1683,7 +1683,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     <name>sandtray::gui::SecretsPage</name>
     <message>
         <source>Remove the secret %1?</source>
-        <translation>Supprimer le secret %1 ?</translation>
+        <translation>Supprimer le secret %1&#x202f;?</translation>
     </message>
     <message>
         <source>Its value is deleted from the keychain. Sandboxes that run keep what they have.</source>
@@ -1734,11 +1734,11 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Changes count at once. Limits are for new sandboxes; whoever wants more has to ask you.</source>
-        <translation>Les changements s’appliquent aussitôt. Les limites valent pour les nouveaux bacs à sable ; qui en veut plus doit vous le demander.</translation>
+        <translation>Les changements s’appliquent aussitôt. Les limites valent pour les nouveaux bacs à sable&#x202f;; qui en veut plus doit vous le demander.</translation>
     </message>
     <message>
         <source>&amp;Language:</source>
-        <translation>&amp;Langue :</translation>
+        <translation>&amp;Langue&#xa0;:</translation>
     </message>
     <message>
         <source>As the desktop</source>
@@ -1746,35 +1746,35 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>&amp;Memory of a sandbox:</source>
-        <translation>&amp;Mémoire d’un bac à sable :</translation>
+        <translation>&amp;Mémoire d’un bac à sable&#xa0;:</translation>
     </message>
     <message>
         <source> MiB</source>
-        <translation> Mio</translation>
+        <translation>&#xa0;Mio</translation>
     </message>
     <message>
         <source>&amp;Processors of a sandbox:</source>
-        <translation>&amp;Processeurs d’un bac à sable :</translation>
+        <translation>&amp;Processeurs d’un bac à sable&#xa0;:</translation>
     </message>
     <message>
         <source>&amp;Disk of a sandbox:</source>
-        <translation>&amp;Disque d’un bac à sable :</translation>
+        <translation>&amp;Disque d’un bac à sable&#xa0;:</translation>
     </message>
     <message>
         <source>A request waits for you &amp;up to:</source>
-        <translation>Une demande vous &amp;attend jusqu’à :</translation>
+        <translation>Une demande vous &amp;attend jusqu’à&#xa0;:</translation>
     </message>
     <message>
         <source> min</source>
-        <translation> min</translation>
+        <translation>&#xa0;min</translation>
     </message>
     <message>
         <source>&amp;Keep activity for:</source>
-        <translation>&amp;Garder l’activité pendant :</translation>
+        <translation>&amp;Garder l’activité pendant&#xa0;:</translation>
     </message>
     <message>
         <source> days</source>
-        <translation> jours</translation>
+        <translation>&#xa0;jours</translation>
     </message>
     <message>
         <source>facts only, no texts</source>
@@ -1793,7 +1793,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>&amp;Name of the client:</source>
-        <translation>&amp;Nom du client :</translation>
+        <translation>&amp;Nom du client&#xa0;:</translation>
     </message>
     <message>
         <source>Name of the client</source>
@@ -1821,7 +1821,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Copy this token into the settings of the client now. It is not shown again; Sandtray keeps only its fingerprint.</source>
-        <translation>Copiez dès maintenant ce jeton dans les réglages du client. Il ne sera plus affiché ; Sandtray n’en garde que l’empreinte.</translation>
+        <translation>Copiez dès maintenant ce jeton dans les réglages du client. Il ne sera plus affiché&#x202f;; Sandtray n’en garde que l’empreinte.</translation>
     </message>
     <message>
         <source>A client that connects over HTTP shows this token each time. Whoever has it, can act as this client.</source>
@@ -1854,7 +1854,7 @@ Codes de retour : 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandt
     </message>
     <message>
         <source>Sandtray: %1</source>
-        <translation>Sandtray : %1</translation>
+        <translation>Sandtray&#xa0;: %1</translation>
     </message>
     <message>
         <source>Stop a&amp;ll sandboxes</source>

@@ -15,12 +15,6 @@ Reviewer::Reviewer(ReviewQueue &queue, GrantBook &grants, QObject *parent)
     connect(&m_queue, &ReviewQueue::decided, this, &Reviewer::onDecided);
 }
 
-std::optional<Decision> Reviewer::submit(const Request &request)
-{
-    const std::optional<Decision> alone = decideAlone(request);
-    return alone ? alone : ask(request);
-}
-
 std::optional<Decision> Reviewer::decideAlone(const Request &request)
 {
     if (const std::optional<Grant> grant = m_grants.take(request))

@@ -16,11 +16,10 @@ class Reviewer : public QObject {
 public:
     Reviewer(ReviewQueue &queue, GrantBook &grants, QObject *parent = nullptr);
 
-    /// The decision at once when a grant or the level gives it; otherwise nothing, and decided() brings it later.
-    /// `request.id` is set by the caller.
-    [[nodiscard]] std::optional<Decision> submit(const Request &request);
-    /// The two halves of it: what a grant or the level decides, and then the human. Nothing is shown by the first.
+    /// What a grant or the level decides, in silence; nothing when the human is to be asked. `request.id` is set by the
+    /// caller.
     [[nodiscard]] std::optional<Decision> decideAlone(const Request &request);
+    /// Asks the human; decided() brings the answer. A decision at once only for a client that cools down.
     [[nodiscard]] std::optional<Decision> ask(Request request);
     void markGone(const RequestId &id) { m_queue.markGone(id); }
     void withdraw(const RequestId &id) { m_queue.withdraw(id); }

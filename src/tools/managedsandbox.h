@@ -38,7 +38,6 @@ public:
     [[nodiscard]] const approval::Exposure &exposure() const { return m_exposure; }
     [[nodiscard]] approval::UnreviewedFiles &unreviewed() { return m_unreviewed; }
     /// With the sandbox's secret values replaced: for everything that leaves it by another way than a run's output.
-    [[nodiscard]] QByteArray masked(const QByteArray &text) const { return m_patterns.masked(text); }
     [[nodiscard]] QString masked(const QString &text) const;
     /// For texts that are read in pieces: see SecretPatterns.
     [[nodiscard]] const sandbox::SecretPatterns &patterns() const { return m_patterns; }

@@ -39,7 +39,7 @@ void RunTools::code(mcp::PendingCall &call, ArgumentReader &arguments)
     order.language = arguments.requiredText(u"language"_s);
     checkSize(arguments, u"code"_s, order.text);
     if (!sandbox::codeLanguages().contains(order.language))
-        arguments.refuse(u"language"_s, u"allowed are python, javascript, typescript and bash"_s);
+        arguments.refuse(u"language"_s, QString(u"allowed are "_s + sandbox::codeLanguages().join(u", "_s)));
     const QString context = arguments.text(u"context"_s).value_or(u"default"_s);
     if (context.trimmed().isEmpty() || context.size() > longestContextName || context.contains(QChar::Null))
         arguments.refuse(u"context"_s, u"it must be a name of 1 to %1 characters"_s.arg(longestContextName));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/toolcatalog.h"
 
+#include "sandbox/programs.h"
+
 #include <QJsonArray>
 
 namespace sandtray::tools {
@@ -111,7 +113,7 @@ mcp::ToolDefinition runCode()
             + waitNote(),
         .inputSchema = schema({{u"code"_s, text(u"The program, at most 1 MiB."_s)},
                                   {u"language"_s,
-                                      choice({u"python"_s, u"javascript"_s, u"typescript"_s, u"bash"_s}, u"Language of the code."_s)},
+                                      choice(sandbox::codeLanguages(), u"Language of the code."_s)},
                                   {u"sandbox_id"_s, sandboxIdProperty()},
                                   {u"context"_s, text(u"Name of the context within the language. Default \"default\"; another name is a fresh one beside it."_s)},
                                   {u"reset_context"_s, property(u"boolean"_s, u"true: begin the context anew, without what it holds."_s)}, {u"timeout_seconds"_s, timeoutProperty()},

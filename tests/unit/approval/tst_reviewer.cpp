@@ -29,6 +29,12 @@ private Q_SLOTS:
     void endOfTheSandboxWithdrawsItsRequests();
 
 private:
+    /// As the operations do it: alone if that can be, else by the human.
+    [[nodiscard]] std::optional<Decision> submit(const Request &request)
+    {
+        const std::optional<Decision> alone = m_reviewer->decideAlone(request);
+        return alone ? alone : m_reviewer->ask(request);
+    }
     [[nodiscard]] Result<> answer(const Request &request, Answer answer)
     {
         return m_queue->answer(request.id, request.act.digest(), {answer, {}, std::nullopt, false});
@@ -86,7 +92,7 @@ void TestReviewer::asksAndAnswers()
     QSignalSpy decided(m_reviewer.get(), &Reviewer::decided);
     const Request asked = request();
 
-    QVERIFY(!m_reviewer->submit(asked));
+    QVERIFY(!submit(asked));
     QCOMPARE_EQ(m_queue->requests().size(), 1);
     QVERIFY(answer(asked, Answer::Once));
 
@@ -99,7 +105,7 @@ void TestReviewer::asksAndAnswers()
 void TestReviewer::refusesAnAnswerToOtherBytes()
 {
     const Request asked = request();
-    (void)m_reviewer->submit(asked);
+    (void)submit(asked);
 
     const Result<> answered
         = m_queue->answer(asked.id, request(u"print(2)"_s).act.digest(), {Answer::Once, {}, std::nullopt, false});
@@ -111,10 +117,10 @@ void TestReviewer::refusesAnAnswerToOtherBytes()
 void TestReviewer::keepsWhatWasGranted()
 {
     const Request asked = request();
-    (void)m_reviewer->submit(asked);
+    (void)submit(asked);
     QVERIFY(answer(asked, Answer::ThisScript));
 
-    const std::optional<Decision> again = m_reviewer->submit(request());
+    const std::optional<Decision> again = submit(request());
 
     QVERIFY(again);
     QVERIFY(again->automatic);
@@ -124,12 +130,12 @@ void TestReviewer::keepsWhatWasGranted()
 void TestReviewer::showsTheSuspendedGrant()
 {
     const Request asked = request();
-    (void)m_reviewer->submit(asked);
+    (void)submit(asked);
     QVERIFY(answer(asked, Answer::ThisSandbox));
     Request wider = request();
     wider.exposure.network = Reach::Full;
 
-    QVERIFY(!m_reviewer->submit(wider));
+    QVERIFY(!submit(wider));
 
     QVERIFY(m_queue->requests().first().suspendedGrant);
     QCOMPARE_EQ(m_queue->requests().first().suspendedGrant->network, Reach::None);
@@ -139,19 +145,19 @@ void TestReviewer::coolsDownAfterThreeDeclines()
 {
     for (int count = 0; count < 3; ++count) {
         const Request asked = request();
-        QVERIFY(!m_reviewer->submit(asked));
+        QVERIFY(!submit(asked));
         QVERIFY(answer(asked, Answer::Decline));
     }
 
-    const std::optional<Decision> refused = m_reviewer->submit(request());
+    const std::optional<Decision> refused = submit(request());
     QVERIFY(refused);
     QCOMPARE_EQ(refused->answer, Answer::Decline);
     Request foreign = request();
     foreign.asker.client = ClientId::generate();
-    QVERIFY(!m_reviewer->submit(foreign));
+    QVERIFY(!submit(foreign));
 
     m_clock.advance(61s);
-    QVERIFY(!m_reviewer->submit(request()));
+    QVERIFY(!submit(request()));
 }
 
 void TestReviewer::declinesAllOfOneClient()
@@ -159,9 +165,9 @@ void TestReviewer::declinesAllOfOneClient()
     QSignalSpy decided(m_reviewer.get(), &Reviewer::decided);
     Request foreign = request();
     foreign.asker.client = ClientId::generate();
-    (void)m_reviewer->submit(request());
-    (void)m_reviewer->submit(foreign);
-    (void)m_reviewer->submit(request());
+    (void)submit(request());
+    (void)submit(foreign);
+    (void)submit(request());
 
     m_queue->declineAll(m_client, u"enough"_s);
 
@@ -173,7 +179,7 @@ void TestReviewer::declinesAllOfOneClient()
 void TestReviewer::lateAnswerToAGoneClientRunsNothingNow()
 {
     const Request asked = request();
-    (void)m_reviewer->submit(asked);
+    (void)submit(asked);
     m_reviewer->markGone(asked.id);
     QVERIFY(m_queue->requests().first().clientGone);
 
@@ -181,14 +187,14 @@ void TestReviewer::lateAnswerToAGoneClientRunsNothingNow()
 
     QCOMPARE_EQ(m_book->grants().size(), 1);
     QCOMPARE_EQ(m_book->grants().first().scope, GrantScope::OneCall);
-    QVERIFY(m_reviewer->submit(request()));
-    QVERIFY(!m_reviewer->submit(request()));
+    QVERIFY(submit(request()));
+    QVERIFY(!submit(request()));
 }
 
 void TestReviewer::endOfTheSandboxWithdrawsItsRequests()
 {
     QSignalSpy decided(m_reviewer.get(), &Reviewer::decided);
-    (void)m_reviewer->submit(request());
+    (void)submit(request());
 
     m_reviewer->sandboxEnded(m_sandbox);
 
