@@ -18,7 +18,7 @@ struct ResourceLimits {
     std::uint64_t fileBytes = 0;
 };
 
-/// What the program to come finds on descriptors 0 to 4. All are above 2 now; the last two may be -1.
+/// What the program to come finds on descriptors 0 to 4; the last two may be -1.
 struct Standard {
     int input = -1;
     int output = -1;

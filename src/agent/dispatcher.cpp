@@ -18,6 +18,7 @@ Dispatcher::Dispatcher(Channel &channel, RunTable &runs, UniqueFd home)
     : m_channel(channel)
     , m_runs(runs)
     , m_home(std::move(home))
+    , m_freezer(runs)
 {
 }
 
@@ -80,6 +81,12 @@ void Dispatcher::handle(const wire::ListFiles &request)
 void Dispatcher::handle(const wire::Status &request)
 {
     add(request.call, std::make_unique<StatusJob>(request.call, m_runs.supervisors()));
+}
+
+void Dispatcher::handle(const wire::Freeze &request)
+{
+    m_freezer.stop();
+    add(request.call, std::make_unique<FreezeJob>(request.call, m_freezer));
 }
 
 void Dispatcher::add(wire::Call call, Result<std::unique_ptr<Job>> job)

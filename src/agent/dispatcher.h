@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agent/filewriter.h"
+#include "agent/freezer.h"
 #include "agent/jobs.h"
 #include "agent/runtable.h"
 
@@ -39,12 +40,15 @@ private:
     void handle(const wire::WriteEnd &request);
     void handle(const wire::ListFiles &request);
     void handle(const wire::Status &request);
+    void handle(const wire::Freeze &request);
+    void handle(const wire::Thaw &) { m_freezer.resume(); }
 
     void add(wire::Call call, Result<std::unique_ptr<Job>> job);
 
     Channel &m_channel;
     RunTable &m_runs;
     UniqueFd m_home;
+    Freezer m_freezer;
     std::optional<Configuration> m_configuration;
     Jobs m_jobs;
     std::map<wire::Call, FileWriter> m_writers;

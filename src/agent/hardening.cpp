@@ -95,7 +95,18 @@ Result<> blockSignals()
 constexpr Result<> (*plan[])() = {
     becomeUndumpable, requireProcessOne, limitInotify, dropCapabilities, forbidNewPrivileges, settle, blockSignals};
 
-Result<UniqueFd> moveChannel()
+}
+
+Result<> harden()
+{
+    for (const auto step : plan) {
+        if (const auto done = step(); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<UniqueFd> takeChannel()
 {
     int domain = 0;
     socklen_t size = sizeof domain;
@@ -111,20 +122,7 @@ Result<UniqueFd> moveChannel()
         if (::dup2(null.get(), fd) < 0)
             return fail("dup2");
     }
-    return channel;
-}
-
-}
-
-Result<UniqueFd> harden()
-{
-    for (const auto step : plan) {
-        if (const auto done = step(); !done)
-            return tl::unexpected(done.error());
-    }
-    auto channel = moveChannel();
-    if (channel)
-        closeAllBut(3, {channel->get()});
+    closeAllBut(3, {channel.get()});
     return channel;
 }
 

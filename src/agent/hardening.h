@@ -13,8 +13,10 @@
 /// processor time (its cgroup).
 namespace sandtray::agent {
 
-/// Carries out the plan, in order, and answers the channel: what descriptor 0 was, close-on-exec. Descriptors 0 to 2
-/// are /dev/null afterwards.
-[[nodiscard]] Result<UniqueFd> harden();
+/// Carries out the plan, in order.
+[[nodiscard]] Result<> harden();
+
+/// The channel: what descriptor 0 was, close-on-exec. Descriptors 0 to 2 are /dev/null afterwards, and no other is open.
+[[nodiscard]] Result<UniqueFd> takeChannel();
 
 }

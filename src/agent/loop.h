@@ -12,7 +12,7 @@ namespace sandtray::agent {
 /// program in the sandbox can keep the agent from hearing the host.
 class Loop {
 public:
-    /// `channel` as harden() has left it. Needs the home folder.
+    /// `channel` from takeChannel(). Needs the home folder.
     [[nodiscard]] static Result<std::unique_ptr<Loop>> make(UniqueFd channel);
 
     /// Says Ready and serves until the host is gone or breaks the protocol. The answer is the exit status; as the agent

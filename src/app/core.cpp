@@ -65,7 +65,8 @@ Core::Core(const settings::Locations &locations, const Options &options,
     , m_grantKeeper(*m_state)
     , m_grants(m_clock, m_grantKeeper)
     , m_reviewer(m_queue, m_grants)
-    , m_backend({.agentPath = helperPath(u"sandtray-agent"_s), .spoolFolder = locations.state + u"/spool"_s}, m_clock)
+    , m_backend({.agentPath = helperPath(u"sandtray-agent"_s), .spoolFolder = locations.state + u"/spool"_s,
+                    .templateFolder = locations.data + u"/templates"_s}, m_clock)
     , m_scaler(m_backend, helperPath(u"sandtray-scale-picture"_s))
     , m_registry(m_backend, m_clock)
     , m_clients(*m_state, m_grants, m_clock)

@@ -45,5 +45,6 @@ using ConnectionId = Id<struct ConnectionTag>;
 using RequestId = Id<struct RequestTag>;
 using GrantId = Id<struct GrantTag>;
 using TokenId = Id<struct TokenTag>;
+using TemplateId = Id<struct TemplateTag>;
 
 }

@@ -99,7 +99,7 @@ Result<> addSeccomp(BwrapCommand &command, const SeccompPrograms &programs, QStr
 
 }
 
-Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs)
+Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs, UniqueFd home)
 {
     BwrapCommand command;
     command.program = programs.bwrap;
@@ -119,6 +119,8 @@ Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs)
     if (!list)
         return tl::unexpected(list.error());
     command.arguments = {u"--args"_s, *list, u"--"_s, *agent};
+    if (home.isValid())
+        command.arguments += {u"--unpack"_s, pass(command, std::move(home))};
     if (const auto opened = openChannel(command); !opened)
         return tl::unexpected(opened.error());
     return command;

@@ -26,7 +26,7 @@ struct Programs {
     SeccompPrograms seccomp;
 };
 
-/// Not more than this many arguments and bytes are in the process list: the real ones come by --args.
-[[nodiscard]] Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs);
+/// `home`: a tar archive that the home folder begins with; may be none. Not more than this many arguments and bytes are in the process list: the real ones come by --args.
+[[nodiscard]] Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs, UniqueFd home = {});
 
 }

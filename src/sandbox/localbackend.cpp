@@ -5,6 +5,7 @@
 #include "sandbox/environment.h"
 #include "sandbox/hostproblem.h"
 #include "sandbox/probe.h"
+#include "sandbox/snapshotting.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -60,8 +61,11 @@ LocalBackend::LocalBackend(LocalBackendConfig config, const Clock &clock)
     : m_config(std::move(config))
     , m_clock(clock)
     , m_layout(HostLayout::detect())
-    , m_spares([this](qint64 diskBytes) { return enclose(diskBytes); }, m_config.spares)
+    , m_templates(m_config.templateFolder, clock)
+    , m_spares([this](const SparePool::Kind &kind) { return encloseKind(kind); }, m_config.spares)
 {
+    if (!m_config.templateFolder.isEmpty())
+        m_templates.removeLeftovers();
 }
 
 LocalBackend::~LocalBackend() = default;
@@ -97,15 +101,65 @@ Result<std::shared_ptr<LocalSandbox>> LocalBackend::launch(const SandboxSpec &sp
         return tl::unexpected(patterns.error());
     if (const auto problem = obviousProblem())
         return fail(Code::Unavailable, problem->detail + u" To mend it: "_s + problem->fix);
-    auto enclosure = prepareSpool().and_then([&] { return m_spares.take(spec.limits.diskBytes); });
+    if (const auto room = checkRoom(spec); !room)
+        return tl::unexpected(room.error());
+    auto enclosure = prepareSpool().and_then([&] { return m_spares.take({spec.limits.diskBytes, spec.base}); });
     if (!enclosure)
         return fail(Code::Unavailable, enclosure.error().detail);
-    auto sandbox = std::make_unique<LocalSandbox>(spec, std::move(*patterns), std::move(*enclosure),
+    return furnish(spec, std::move(*patterns), std::move(*enclosure));
+}
+
+Result<> LocalBackend::checkRoom(const SandboxSpec &spec) const
+{
+    if (spec.base.isNull())
+        return {};
+    const auto base = m_templates.find(spec.base);
+    if (!base)
+        return tl::unexpected(base.error());
+    const qint64 needed = base->diskBytes + (qint64(1) << 20);
+    if (spec.limits.diskBytes >= needed)
+        return {};
+    return fail(Code::BadArgument, u"The files of template %1 need a disk of at least %2 MiB: raise disk_mb."_s
+            .arg(base->name).arg((needed >> 20) + 1));
+}
+
+std::shared_ptr<LocalSandbox> LocalBackend::furnish(
+    const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure)
+{
+    auto sandbox = std::make_unique<LocalSandbox>(spec, std::move(patterns), std::move(enclosure),
         LocalSandbox::Surroundings{m_clock, m_config.spoolFolder, m_config.spoolCapacity, &m_cpus});
     return std::shared_ptr<LocalSandbox>(sandbox.release(), letGo);
 }
 
-Result<Enclosure> LocalBackend::enclose(qint64 diskBytes)
+QFuture<Result<Template>> LocalBackend::snapshot(Sandbox &source, const TemplateOrder &order)
+{
+    auto *local = qobject_cast<LocalSandbox *>(&source);
+    if (!local)
+        return ready<Template>(fail(Code::Internal, u"not a sandbox of this machine"_s));
+    const auto factory = [this](const SandboxSpec &spec, UniqueFd archive) {
+        return enclose(spec.limits.diskBytes, std::move(archive)).map([&](Enclosure &&enclosure) {
+            return furnish(spec, SecretPatterns(), std::move(enclosure));
+        });
+    };
+    return Snapshotting::begin(*local, order, m_templates, factory, &m_context);
+}
+
+Result<> LocalBackend::removeTemplate(const TemplateId &id)
+{
+    m_spares.forget(id);
+    return m_templates.remove(id);
+}
+
+Result<Enclosure> LocalBackend::encloseKind(const SparePool::Kind &kind)
+{
+    if (kind.base.isNull())
+        return enclose(kind.diskBytes, {});
+    return m_templates.find(kind.base)
+        .and_then([this](const Template &base) { return m_templates.openArchive(base); })
+        .and_then([&](UniqueFd &&archive) { return enclose(kind.diskBytes, std::move(archive)); });
+}
+
+Result<Enclosure> LocalBackend::enclose(qint64 diskBytes, UniqueFd archive)
 {
     if (!m_seccomp) {
         const auto architecture = nativeArchitecture();
@@ -116,7 +170,8 @@ Result<Enclosure> LocalBackend::enclose(qint64 diskBytes)
             return tl::unexpected(built.error());
         m_seccomp = std::move(*built);
     }
-    auto command = prepare(makeBwrapPlan(diskBytes, m_layout), {m_config.bwrapPath, m_config.agentPath, *m_seccomp});
+    auto command = prepare(makeBwrapPlan(diskBytes, m_layout),
+        {m_config.bwrapPath, m_config.agentPath, *m_seccomp}, std::move(archive));
     if (!command)
         return tl::unexpected(command.error());
     UniqueFd channel = std::move(command->hostEnd);
@@ -156,7 +211,7 @@ QFuture<std::optional<HostProblem>> LocalBackend::probe()
     }
     return probeNamespaces(m_config.bwrapPath, &m_context).then(&m_context, [this](std::optional<HostProblem> problem) {
         if (!problem)
-            m_spares.prepareFor(Limits().diskBytes);
+            m_spares.prepareFor({Limits().diskBytes, TemplateId()});
         return problem;
     });
 }

@@ -4,6 +4,7 @@
 #include "sandbox/localsandbox.h"
 #include "sandbox/sandboxbackend.h"
 #include "sandbox/sparepool.h"
+#include "sandbox/templatestore.h"
 
 namespace sandtray::sandbox {
 
@@ -12,6 +13,7 @@ struct LocalBackendConfig {
     QString agentPath; ///< of the static sandtray-agent
     QString spoolFolder; ///< on a disk; made when missing
     qint64 spoolCapacity = qint64(64) << 20;
+    QString templateFolder; ///< on a disk; made when missing
     int spares = 1; ///< sandboxes started in advance
 };
 
@@ -22,6 +24,9 @@ public:
     ~LocalBackend() override;
 
     [[nodiscard]] QFuture<Result<std::shared_ptr<Sandbox>>> create(const SandboxSpec &spec) override;
+    [[nodiscard]] QFuture<Result<Template>> snapshot(Sandbox &source, const TemplateOrder &order) override;
+    [[nodiscard]] QList<Template> templates() const override { return m_templates.all(); }
+    [[nodiscard]] Result<> removeTemplate(const TemplateId &id) override;
     /// Without a problem, it also makes the spares, for sandboxes of the default size.
     [[nodiscard]] QFuture<std::optional<HostProblem>> probe() override;
     [[nodiscard]] Capabilities capabilities() const override;
@@ -29,7 +34,11 @@ public:
 private:
     [[nodiscard]] std::optional<HostProblem> obviousProblem() const;
     [[nodiscard]] Result<std::shared_ptr<LocalSandbox>> launch(const SandboxSpec &spec);
-    [[nodiscard]] Result<Enclosure> enclose(qint64 diskBytes);
+    [[nodiscard]] Result<> checkRoom(const SandboxSpec &spec) const;
+    [[nodiscard]] std::shared_ptr<LocalSandbox> furnish(
+        const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure);
+    [[nodiscard]] Result<Enclosure> encloseKind(const SparePool::Kind &kind);
+    [[nodiscard]] Result<Enclosure> enclose(qint64 diskBytes, UniqueFd archive);
     [[nodiscard]] Result<> prepareSpool() const;
 
     LocalBackendConfig m_config;
@@ -37,6 +46,7 @@ private:
     HostLayout m_layout;
     std::optional<SeccompPrograms> m_seccomp; // built once, when first needed
     CpuShares m_cpus;
+    TemplateStore m_templates;
     SparePool m_spares;
     QObject m_context; // continuations end with this
 };

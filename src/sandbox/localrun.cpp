@@ -205,6 +205,22 @@ void LocalRun::kill(RunEnd why)
     m_timer.start(patienceWithAgent);
 }
 
+/// What is being killed dies even while it is stopped.
+void LocalRun::suspendTime()
+{
+    if (!m_timer.isActive() || m_isKilled)
+        return;
+    m_timeLeft = m_timer.remainingTime();
+    m_timer.stop();
+}
+
+void LocalRun::resumeTime()
+{
+    if (m_timeLeft && m_isRunning && !m_timer.isActive())
+        m_timer.start(*m_timeLeft);
+    m_timeLeft.reset();
+}
+
 void LocalRun::finishUnbegun(RunEnd why)
 {
     m_outcome.end = why;

@@ -46,6 +46,9 @@ public:
     [[nodiscard]] QByteArrayList takeReports() override { return std::exchange(m_reports, {}); }
 
     [[nodiscard]] AgentCall::Verdict take(const wire::ToHost &message);
+    /// Its time stands still while the sandbox does.
+    void suspendTime();
+    void resumeTime();
     /// Sends what waits, as far as the channel has room.
     void pump();
     void endWithSandbox(EndReason reason);
@@ -82,6 +85,7 @@ private:
     OutputLane m_output;
     OutputLane m_error;
     QTimer m_timer; // the program's time, then that of an interrupted cell, then the agent's to kill it
+    std::optional<int> m_timeLeft; // while it stands still
     std::chrono::milliseconds m_begin;
     QByteArray m_input;
     qsizetype m_inputSent = 0;

@@ -2,9 +2,9 @@
 #include "sandbox/localsandbox.h"
 
 #include "base/future.h"
-#include "sandbox/environment.h"
 #include "sandbox/hostproblem.h"
 #include "sandbox/log.h"
+#include "sandbox/programcheck.h"
 
 namespace sandtray::sandbox {
 
@@ -20,7 +20,6 @@ constexpr auto heartbeatPatience = 60s;
 constexpr qint64 readLimit = qint64(9) << 20; // 8 MiB for a caller, and what it reads around them
 constexpr qsizetype writeLimit = qsizetype(32) << 20;
 constexpr qsizetype scriptLimit = qsizetype(4) << 20;
-constexpr qsizetype startMessageLimit = qsizetype(wire::maximumFrame) - 4096;
 constexpr int listLimit = 10'000;
 
 wire::Call callOf(const wire::ToHost &message)
@@ -40,13 +39,6 @@ Error endedError()
     return {Code::Ended, u"the sandbox has ended"_s};
 }
 
-Result<> checkText(const QString &text)
-{
-    if (text.contains(QChar(u'\0')))
-        return fail(Code::BadArgument, u"a text for a program holds a NUL"_s);
-    return {};
-}
-
 }
 
 LocalSandbox::LocalSandbox(
@@ -59,6 +51,7 @@ LocalSandbox::LocalSandbox(
     , m_channel(std::move(enclosure.channel))
     , m_heartbeat(heartbeatInterval, heartbeatPatience)
     , m_contexts(m_channel, [this] { return ++m_lastCall; }, this)
+    , m_stillness({[this] { return freeze(); }, [this] { m_channel.send(wire::Thaw{++m_lastCall}); }})
 {
     m_ready.start();
     m_destroyed.start();
@@ -66,6 +59,8 @@ LocalSandbox::LocalSandbox(
     connect(&m_channel, &HostChannel::broken, this, &LocalSandbox::channelBroke);
     connect(&m_channel, &HostChannel::roomMade, this, &LocalSandbox::pump);
     connect(m_process.get(), &SandboxProcess::gone, this, &LocalSandbox::processGone);
+    connect(&m_stillness, &Stillness::stopped, this, [this] { forEachActive(&LocalRun::suspendTime); });
+    connect(&m_stillness, &Stillness::moving, this, [this] { forEachActive(&LocalRun::resumeTime); });
     connect(&m_heartbeat, &Heartbeat::due, this, &LocalSandbox::askForStatus);
     connect(&m_heartbeat, &Heartbeat::unresponsive, this,
         [this] { qCWarning(lcSandbox).noquote() << "sandbox" << m_spec.id.toString() << "is unresponsive"; });
@@ -81,6 +76,8 @@ Result<> LocalSandbox::checkRun(const RunSpec &spec) const
 {
     if (m_state != State::Alive)
         return tl::unexpected(endedError());
+    if (isPaused())
+        return fail(Code::Conflict, u"The sandbox is paused. update_sandbox with paused false lets it go on."_s);
     if (spec.id.isNull() || m_runs.contains(spec.id))
         return fail(Code::Conflict, u"the run id is taken"_s);
     if (spec.script && spec.script->size() > scriptLimit)
@@ -90,28 +87,6 @@ Result<> LocalSandbox::checkRun(const RunSpec &spec) const
     if (!spec.script || spec.script->isEmpty())
         return fail(Code::BadArgument, u"no code to run"_s);
     return m_contexts.check(*spec.cell);
-}
-
-Result<> LocalSandbox::checkProgram(const RunSpec &spec) const
-{
-    if (spec.argv.isEmpty() || spec.argv.first().isEmpty())
-        return fail(Code::BadArgument, u"no program to start"_s);
-    if (spec.input.size() > LocalRun::inputLimit)
-        return fail(Code::TooLarge, u"the input is longer than %1 bytes"_s.arg(LocalRun::inputLimit));
-    qsizetype size = 0;
-    for (const QString &text : spec.argv + spec.environment.values() + QStringList{spec.directory}) {
-        if (const auto checked = checkText(text); !checked)
-            return checked;
-        size += text.toUtf8().size() + 8;
-    }
-    for (const QString &name : spec.environment.keys()) {
-        if (!isVariableName(name))
-            return fail(Code::BadArgument, u"%1 is no name of a variable"_s.arg(name));
-        size += name.size() + 8;
-    }
-    if (size > startMessageLimit)
-        return fail(Code::TooLarge, u"arguments and environment are longer than %1 bytes"_s.arg(startMessageLimit));
-    return {};
 }
 
 Result<Run *> LocalSandbox::start(const RunSpec &spec)
@@ -126,11 +101,18 @@ Result<Run *> LocalSandbox::start(const RunSpec &spec)
     connect(run, &LocalRun::treeEnded, this, [this, call] { m_activeRuns.remove(call); });
     m_runs.insert(spec.id, run);
     m_activeRuns.insert(call, run);
-    if (spec.cell)
-        m_contexts.add(*run, *spec.cell);
-    else
-        run->begin();
+    m_stillness.whenMoving([this, run, cell = spec.cell] { begin(*run, cell); });
     return run;
+}
+
+void LocalSandbox::begin(LocalRun &run, const std::optional<CellSpec> &cell)
+{
+    if (!run.isRunning()) // it was stopped while it waited
+        return;
+    if (cell)
+        m_contexts.add(run, *cell);
+    else
+        run.begin();
 }
 
 /// Registers before it sends: nothing may be answered that is not known.
@@ -181,6 +163,43 @@ QFuture<Result<FileListing>> LocalSandbox::listFiles(const QString &path, int de
     const int bound = qMin(maximum, listLimit);
     return ask(std::make_unique<ListCall>(bound),
         wire::ListFiles{++m_lastCall, *name, std::uint32_t(depth), std::uint32_t(bound)});
+}
+
+QFuture<Result<>> LocalSandbox::freeze()
+{
+    return ask(std::make_unique<FreezeCall>(), wire::Freeze{++m_lastCall});
+}
+
+QFuture<Result<>> LocalSandbox::setPaused(bool paused)
+{
+    if (m_state != State::Alive)
+        return ready<void>(tl::unexpected(endedError()));
+    if (paused)
+        return m_stillness.hold(Stillness::Paused);
+    m_stillness.release(Stillness::Paused);
+    return ready(Result<>());
+}
+
+QFuture<Result<>> LocalSandbox::archiveHome(const ArchiveCall::Sink &sink)
+{
+    if (std::exchange(m_isCopied, true))
+        return ready<void>(fail(Code::Conflict, u"Its files are being copied already."_s));
+    return m_stillness.hold(Stillness::Copied)
+        .then(this,
+            [this, sink](const Result<> &still) {
+                if (!still)
+                    return ready(still);
+                const wire::Call call = ++m_lastCall;
+                auto question = std::make_unique<ArchiveCall>(call, sink, m_channel);
+                const wire::Start start = question->start();
+                return ask(std::move(question), start);
+            })
+        .unwrap()
+        .then(this, [this](const Result<> &copied) {
+            m_isCopied = false;
+            m_stillness.release(Stillness::Copied);
+            return copied;
+        });
 }
 
 QFuture<Result<SandboxUsage>> LocalSandbox::usage()
@@ -258,10 +277,15 @@ void LocalSandbox::askForStatus()
     usage().then(this, [this](const Result<SandboxUsage> &) { m_heartbeat.answered(); });
 }
 
-void LocalSandbox::pump()
+void LocalSandbox::forEachActive(void (LocalRun::*act)())
 {
     for (LocalRun *run : std::as_const(m_activeRuns))
-        run->pump();
+        (run->*act)();
+}
+
+void LocalSandbox::pump()
+{
+    forEachActive(&LocalRun::pump);
     for (const auto &[call, question] : m_questions)
         question->pump(m_channel);
 }

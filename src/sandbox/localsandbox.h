@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/archivecall.h"
 #include "sandbox/contexttable.h"
 #include "sandbox/cpushares.h"
 #include "sandbox/enclosure.h"
 #include "sandbox/heartbeat.h"
 #include "sandbox/sandbox.h"
+#include "sandbox/stillness.h"
 
 #include <QHash>
 
@@ -47,6 +49,10 @@ public:
     [[nodiscard]] QFuture<Result<qint64>> writeFile(const FileToWrite &file) override;
     [[nodiscard]] QFuture<Result<FileListing>> listFiles(const QString &path, int depth, int maximum) override;
     [[nodiscard]] QFuture<Result<SandboxUsage>> usage() override;
+    [[nodiscard]] QFuture<Result<>> setPaused(bool paused) override;
+    [[nodiscard]] bool isPaused() const override { return m_stillness.isHeldBy(Stillness::Paused); }
+    /// The home folder as a tar archive, while nothing in the sandbox moves; see ArchiveCall.
+    [[nodiscard]] QFuture<Result<>> archiveHome(const ArchiveCall::Sink &sink);
 
     QFuture<Result<>> destroy(EndReason reason) override;
 
@@ -54,7 +60,8 @@ private:
     enum class State { Starting, Alive, Ending, Gone };
 
     [[nodiscard]] Result<> checkRun(const RunSpec &spec) const;
-    [[nodiscard]] Result<> checkProgram(const RunSpec &spec) const;
+    void begin(LocalRun &run, const std::optional<CellSpec> &cell);
+    void forEachActive(void (LocalRun::*act)());
     void receive(const wire::ToHost &message);
     void receiveReady(const wire::ToHost &message);
     void receiveAnswer(wire::Call call, const wire::ToHost &message);
@@ -63,6 +70,7 @@ private:
     void channelBroke(const QString &fault);
     void breakOff(const QString &why);
     void pump();
+    [[nodiscard]] QFuture<Result<>> freeze();
     void askForStatus();
     void end(EndReason reason);
     void processGone();
@@ -84,8 +92,10 @@ private:
     QHash<RunId, LocalRun *> m_runs;
     QHash<wire::Call, LocalRun *> m_activeRuns;
     ContextTable m_contexts;
+    Stillness m_stillness;
     std::unordered_map<wire::Call, std::unique_ptr<AgentCall>> m_questions;
     bool m_wasAlive = false;
+    bool m_isCopied = false;
     bool m_hasDropped = false;
     QPromise<Result<>> m_ready;
     QPromise<Result<>> m_destroyed;

@@ -71,6 +71,11 @@ public:
     [[nodiscard]] virtual QFuture<Result<FileListing>> listFiles(const QString &path, int depth, int maximum) = 0;
     [[nodiscard]] virtual QFuture<Result<SandboxUsage>> usage() = 0;
 
+    /// Stops all its programs, or lets them go on; the time of runs stands still meanwhile, and none can be started
+    /// (Code::Conflict). Files can be read and written. Code::Conflict when something cannot be stopped now.
+    [[nodiscard]] virtual QFuture<Result<>> setPaused(bool paused) = 0;
+    [[nodiscard]] virtual bool isPaused() const = 0;
+
     /// Ends it: answers when every process is gone and every byte is freed. A second call joins the first.
     virtual QFuture<Result<>> destroy(EndReason reason) = 0;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/sandbox.h"
+#include "sandbox/template.h"
 
 #include <memory>
 
@@ -37,6 +38,12 @@ public:
 
     /// Answers a sandbox that has said Ready, or Code::Unavailable with the reason.
     [[nodiscard]] virtual QFuture<Result<std::shared_ptr<Sandbox>>> create(const SandboxSpec &spec) = 0;
+    /// Keeps the home folder of a living sandbox of this back end as a template; its programs stand still meanwhile.
+    /// What it claims was proven. Code::Conflict: the name is taken; Code::LimitReached: a quota is used up.
+    [[nodiscard]] virtual QFuture<Result<Template>> snapshot(Sandbox &source, const TemplateOrder &order) = 0;
+    /// Oldest first.
+    [[nodiscard]] virtual QList<Template> templates() const = 0;
+    [[nodiscard]] virtual Result<> removeTemplate(const TemplateId &id) = 0;
     /// Tries a sandbox of nothing; no problem means that create() can work.
     [[nodiscard]] virtual QFuture<std::optional<HostProblem>> probe() = 0;
     [[nodiscard]] virtual Capabilities capabilities() const = 0;

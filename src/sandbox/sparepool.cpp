@@ -8,7 +8,8 @@ namespace sandtray::sandbox {
 using namespace std::chrono_literals;
 
 namespace {
-constexpr auto rest = 100ms; // about what a first program takes
+constexpr auto refillDelay = 100ms; // about what a first program takes
+constexpr auto templateRest = 10min;
 }
 
 SparePool::SparePool(Factory factory, int size, QObject *parent)
@@ -18,40 +19,53 @@ SparePool::SparePool(Factory factory, int size, QObject *parent)
 {
     m_refill.setSingleShot(true);
     connect(&m_refill, &QTimer::timeout, this, &SparePool::fill);
+    m_rest.setSingleShot(true);
+    m_rest.setTimerType(Qt::VeryCoarseTimer);
+    connect(&m_rest, &QTimer::timeout, this, [this] { prepareFor({m_kind.diskBytes, TemplateId()}); });
 }
 
-Result<Enclosure> SparePool::take(qint64 diskBytes)
+Result<Enclosure> SparePool::take(const Kind &kind)
 {
-    setSize(diskBytes);
+    setKind(kind);
     // First the one who asked: starting a spare would take the processor from what is to run there now.
     if (!m_refill.isActive())
-        m_refill.start(rest);
+        m_refill.start(refillDelay);
     if (m_spares.empty())
-        return m_factory(diskBytes);
+        return m_factory(kind);
     Enclosure spare = std::move(m_spares.front());
     m_spares.pop_front();
     spare.process->disconnect(this);
     return spare;
 }
 
-void SparePool::prepareFor(qint64 diskBytes)
+void SparePool::prepareFor(const Kind &kind)
 {
-    setSize(diskBytes);
+    setKind(kind);
     m_refill.start(0ms);
 }
 
-void SparePool::setSize(qint64 diskBytes)
+void SparePool::forget(const TemplateId &base)
 {
-    if (diskBytes != m_diskBytes)
+    if (!base.isNull() && m_kind.base == base)
+        prepareFor({m_kind.diskBytes, TemplateId()});
+}
+
+void SparePool::setKind(const Kind &kind)
+{
+    if (kind != m_kind)
         m_spares.clear();
-    m_diskBytes = diskBytes;
+    m_kind = kind;
+    if (kind.base.isNull())
+        m_rest.stop();
+    else
+        m_rest.start(templateRest);
 }
 
 /// One that fails is not tried again before the next sandbox is asked for, which then tells its client why.
 void SparePool::fill()
 {
     while (std::ssize(m_spares) < m_size) {
-        auto spare = m_factory(m_diskBytes);
+        auto spare = m_factory(m_kind);
         if (!spare)
             return;
         const SandboxProcess *process = spare->process.get();

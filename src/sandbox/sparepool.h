@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/error.h"
+#include "base/ids.h"
 #include "sandbox/enclosure.h"
 
 #include <QTimer>
@@ -11,31 +12,40 @@
 
 namespace sandtray::sandbox {
 
-/// Keeps enclosures started in advance, since starting one takes longer than anything else in creating a sandbox. A
-/// spare knows nothing of its later client: environment, secrets and limits of processes reach it when it is taken.
-/// Only the size of its disk is fixed at its start, so spares are made for the size that was asked for last.
+/// Keeps enclosures started in advance, since starting one takes longer than anything else in creating a sandbox, and
+/// unpacking a template longer than that. A spare knows nothing of its later client: environment, secrets and limits of
+/// processes reach it when it is taken. Fixed at its start are its template and the size of its disk, so spares are made
+/// for what was asked for last. Those of a template hold its files in memory, and are given up when it rests.
 class SparePool : public QObject {
     Q_OBJECT
 
 public:
-    using Factory = std::function<Result<Enclosure>(qint64 diskBytes)>;
+    struct Kind {
+        qint64 diskBytes = 0;
+        TemplateId base; ///< null: the host's
+        friend bool operator==(const Kind &, const Kind &) = default;
+    };
+    using Factory = std::function<Result<Enclosure>(const Kind &kind)>;
 
     SparePool(Factory factory, int size, QObject *parent = nullptr);
 
     /// A spare, or a new enclosure; the pool is filled up afterwards.
-    [[nodiscard]] Result<Enclosure> take(qint64 diskBytes);
-    void prepareFor(qint64 diskBytes);
+    [[nodiscard]] Result<Enclosure> take(const Kind &kind);
+    void prepareFor(const Kind &kind);
+    /// The template has gone.
+    void forget(const TemplateId &base);
 
 private:
-    void setSize(qint64 diskBytes);
+    void setKind(const Kind &kind);
     void fill();
     void drop(const SandboxProcess *process);
 
     Factory m_factory;
     int m_size;
-    qint64 m_diskBytes = 0;
-    std::list<Enclosure> m_spares;
+    Kind m_kind;
+    std::list<Enclosure> m_spares; // of m_kind
     QTimer m_refill;
+    QTimer m_rest;
 };
 
 }

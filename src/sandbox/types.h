@@ -32,7 +32,8 @@ struct Limits {
 struct SandboxSpec {
     SandboxId id;
     QString name; ///< given by the client; may be empty
-    QString origin = QStringLiteral("host"); ///< template
+    QString origin = QStringLiteral("host"); ///< name of its template
+    TemplateId base; ///< the template; null for "host"
     Limits limits;
     Network network = Network::None;
     QMap<QString, QString> environment;

@@ -41,6 +41,8 @@ inline constexpr auto fields<ListFiles> =
     std::tuple(&ListFiles::call, &ListFiles::path, &ListFiles::depth, &ListFiles::maximum);
 template <> inline constexpr auto fields<Cell> = std::tuple(&Cell::call, &Cell::kernel);
 template <> inline constexpr auto fields<Status> = std::tuple(&Status::call);
+template <> inline constexpr auto fields<Freeze> = std::tuple(&Freeze::call);
+template <> inline constexpr auto fields<Thaw> = std::tuple(&Thaw::call);
 
 // ---- agent to host ----
 template <> inline constexpr auto fields<Ready> = std::tuple(&Ready::version);
@@ -51,6 +53,7 @@ inline constexpr auto fields<Exited> =
     std::tuple(&Exited::call, &Exited::code, &Exited::signal, &Exited::peakBytes, &Exited::cpuMilliseconds,
         &Exited::limit);
 template <> inline constexpr auto fields<TreeEnded> = std::tuple(&TreeEnded::call);
+template <> inline constexpr auto fields<Frozen> = std::tuple(&Frozen::call);
 template <> inline constexpr auto fields<Taken> = std::tuple(&Taken::call, &Taken::bytes);
 template <>
 inline constexpr auto fields<CellReport> = std::tuple(&CellReport::call, &CellReport::bytes, &CellReport::last);

@@ -101,6 +101,17 @@ struct ListFiles {
     std::uint32_t maximum = 1000;
     bool operator==(const ListFiles &) const = default;
 };
+/// Stops every process of the sandbox, those of the agent left out; answered by Frozen when nothing moves any more, or by
+/// Failed (EBUSY), and then nothing stays stopped. What is started later is not stopped.
+struct Freeze {
+    Call call = 0;
+    bool operator==(const Freeze &) const = default;
+};
+/// What Freeze stopped goes on; no answer.
+struct Thaw {
+    Call call = 0;
+    bool operator==(const Thaw &) const = default;
+};
 /// Answered by StatusReport.
 struct Status {
     Call call = 0;

@@ -46,6 +46,10 @@ struct CellReport {
     bool last = false;
     bool operator==(const CellReport &) const = default;
 };
+struct Frozen {
+    Call call = 0;
+    bool operator==(const Frozen &) const = default;
+};
 /// So many more bytes of Input have left the agent: the program's pipe took them, or its stdin is closed. What the host
 /// sent beyond them waits in the agent, inputWindow bytes at most.
 struct Taken {

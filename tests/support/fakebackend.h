@@ -120,6 +120,12 @@ public:
     {
         return ready<sandbox::SandboxUsage>(sandbox::SandboxUsage{});
     }
+    [[nodiscard]] QFuture<Result<>> setPaused(bool paused) override
+    {
+        m_isPaused = paused;
+        return ready(Result<>());
+    }
+    [[nodiscard]] bool isPaused() const override { return m_isPaused; }
     QFuture<Result<>> destroy(sandbox::EndReason reason) override
     {
         if (!m_end) {
@@ -141,6 +147,7 @@ public:
 private:
     sandbox::SandboxSpec m_spec;
     std::optional<sandbox::EndReason> m_end;
+    bool m_isPaused = false;
 };
 
 class FakeBackend final : public sandbox::SandboxBackend {
@@ -161,9 +168,32 @@ public:
         return promise.future();
     }
     [[nodiscard]] sandbox::Capabilities capabilities() const override { return {}; }
+    [[nodiscard]] QFuture<Result<sandbox::Template>> snapshot(sandbox::Sandbox &source,
+        const sandbox::TemplateOrder &order) override
+    {
+        sandbox::Template kept;
+        kept.id = TemplateId::generate();
+        kept.name = order.name;
+        kept.owner = order.owner;
+        kept.notes = order.notes;
+        kept.source = source.spec().id;
+        kept.origin = source.spec().origin;
+        kept.created = QDateTime::currentDateTimeUtc();
+        kept.ends = kept.created.addDays(30);
+        keptTemplates.append(kept);
+        return ready<sandbox::Template>(kept);
+    }
+    [[nodiscard]] QList<sandbox::Template> templates() const override { return keptTemplates; }
+    [[nodiscard]] Result<> removeTemplate(const TemplateId &id) override
+    {
+        if (keptTemplates.removeIf([&id](const sandbox::Template &kept) { return kept.id == id; }) == 0)
+            return fail(Code::NotFound, QStringLiteral("no such template"));
+        return {};
+    }
 
     std::optional<Error> problem;
     QList<std::shared_ptr<FakeSandbox>> sandboxes;
+    QList<sandbox::Template> keptTemplates;
 };
 
 }

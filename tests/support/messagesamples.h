@@ -48,6 +48,8 @@ inline std::vector<ToAgent> samplesToAgent()
         ListFiles{1, ".", 0, largest32},
         Status{1},
         Cell{1, largest32},
+        Freeze{1},
+        Thaw{largest32},
     };
 }
 
@@ -69,6 +71,7 @@ inline std::vector<ToHost> samplesToHost()
         Exited{1, -24, -25, 256, 65536},
         TreeEnded{1},
         Taken{1, largest32},
+        Frozen{largest32},
         Failed{1, 2, "no such program"},
         Failed{1, 0, {}},
         FileChunk{1, allBytes()},

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "base/error.h"
+#include "base/ids.h"
+
+#include <QDateTime>
+#include <QJsonObject>
+
+namespace sandtray::sandbox {
+
+/// A home folder that was kept, for later sandboxes to begin with. Programs come from the machine in any case.
+struct Template {
+    TemplateId id;
+    QString name; ///< see checkTemplateName(); unique among those of one owner
+    ClientId owner; ///< whose it is
+    bool isShared = false; ///< other clients may use it too: the human's choice
+    SandboxId source; ///< what it was made from
+    QString origin; ///< template of the source
+    QDateTime created;
+    QDateTime ends; ///< unless it is used again before
+    qint64 archiveBytes = 0; ///< on the host's disk
+    qint64 diskBytes = 0; ///< of a sandbox's disk
+    QByteArray sha256; ///< of the archive
+    QJsonObject notes; ///< the back end's caller's own: kept and given back
+};
+
+/// What a snapshot is to become.
+struct TemplateOrder {
+    QString name;
+    ClientId owner;
+    QJsonObject notes;
+};
+
+/// The template of every machine: its own programs and an empty home.
+[[nodiscard]] inline QString hostTemplate()
+{
+    return QStringLiteral("host");
+}
+
+/// 1 to 63 of [a-z0-9._-], beginning with a letter or digit. Code::BadArgument also for "host" and for what has the form
+/// of an id.
+[[nodiscard]] Result<> checkTemplateName(const QString &name);
+
+}
