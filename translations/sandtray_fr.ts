@@ -4,50 +4,6 @@
 <context>
     <name>CommandLine</name>
     <message>
-        <source>Usage: sandtray [COMMAND] [OPTION]...
-Lets AI clients run code on this computer in disposable sandboxes; you decide what runs.
-
-Without a command the tray application starts.
-
-  --headless [--port N] [--approvals=deny|allow|terminal] [--secret NAME]...
-                              the server without a window (default: deny)
-  run [--language L] FILE|- [ARG]...
-                              run a program in a sandbox of its own; its exit code is returned
-  demo                        create, run, check, destroy: the whole cycle, shown step by step
-  list                        the sandboxes that live
-  kill ID | --all             end a sandbox, or all of them
-  log [--json] [--limit N] [--kind K] [--search TEXT]
-                              what was asked, decided and run
-  grants [revoke ID]          what you have allowed for longer
-  token create --client NAME | list | revoke ID
-                              tokens for clients that call over HTTP
-  doctor [--json]             look at every prerequisite
-  --help, --version
-
-Exit codes: 0 done, 1 it did not work, 2 wrong usage or refused. See sandtray(1).</source>
-        <translation>Utilisation&#xa0;: sandtray [COMMANDE] [OPTION]...
-Permet à des clients d’IA d’exécuter du code sur cet ordinateur dans des bacs à sable jetables&#x202f;; c’est vous qui décidez.
-
-Sans commande, l’application de la zone de notification démarre.
-
-  --headless [--port N] [--approvals=deny|allow|terminal] [--secret NOM]...
-                              le serveur sans fenêtre (par défaut&#xa0;: deny)
-  run [--language L] FICHIER|- [ARG]...
-                              exécute un programme dans son propre bac à sable et rend son code de retour
-  demo                        créer, exécuter, vérifier, détruire&#xa0;: tout le cycle, pas à pas
-  list                        les bacs à sable en vie
-  kill ID | --all             met fin à un bac à sable, ou à tous
-  log [--json] [--limit N] [--kind K] [--search TEXTE]
-                              ce qui a été demandé, décidé et exécuté
-  grants [revoke ID]          ce que vous avez autorisé durablement
-  token create --client NOM | list | revoke ID
-                              jetons pour les clients qui appellent en HTTP
-  doctor [--json]             examine tout ce qui est nécessaire
-  --help, --version
-
-Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandtray(1).</translation>
-    </message>
-    <message>
         <source>Unknown word: %1.</source>
         <translation>Mot inconnu&#xa0;: %1.</translation>
     </message>
@@ -129,6 +85,56 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Unknown command: %1. “sandtray --help” lists the commands.</source>
         <translation>Commande inconnue&#xa0;: %1. «&#xa0;sandtray --help&#xa0;» donne la liste des commandes.</translation>
+    </message>
+    <message>
+        <source>Usage: sandtray [COMMAND] [OPTION]...
+Lets AI clients run code on this computer in disposable sandboxes; you decide what runs.
+
+Without a command the tray application starts.
+
+  --headless [--port N] [--approvals=deny|allow|terminal] [--secret NAME]...
+                              the server without a window (default: deny)
+  run [--language L] FILE|- [ARG]...
+                              run a program in a sandbox of its own; its exit code is returned
+  demo                        create, run, check, destroy: the whole cycle, shown step by step
+  list                        the sandboxes that live
+  kill ID | --all             end a sandbox, or all of them
+  log [--json] [--limit N] [--kind K] [--search TEXT]
+                              what was asked, decided and run
+  grants [revoke ID]          what you have allowed for longer
+  token create --client NAME | list | revoke ID
+                              tokens for clients that call over HTTP
+  template list | remove NAME kept home folders that sandboxes can begin with
+  doctor [--json]             look at every prerequisite
+  --help, --version
+
+Exit codes: 0 done, 1 it did not work, 2 wrong usage or refused. See sandtray(1).</source>
+        <translation>Utilisation&#xa0;: sandtray [COMMANDE] [OPTION]...
+Permet à des clients d’IA d’exécuter du code sur cet ordinateur dans des bacs à sable jetables&#x202f;; c’est vous qui décidez.
+
+Sans commande, l’application de la zone de notification démarre.
+
+  --headless [--port N] [--approvals=deny|allow|terminal] [--secret NOM]...
+                              le serveur sans fenêtre (par défaut&#xa0;: deny)
+  run [--language L] FICHIER|- [ARG]...
+                              exécute un programme dans son propre bac à sable et rend son code de retour
+  demo                        créer, exécuter, vérifier, détruire&#xa0;: tout le cycle, pas à pas
+  list                        les bacs à sable en vie
+  kill ID | --all             met fin à un bac à sable, ou à tous
+  log [--json] [--limit N] [--kind K] [--search TEXTE]
+                              ce qui a été demandé, décidé et exécuté
+  grants [revoke ID]          ce que vous avez autorisé durablement
+  token create --client NOM | list | revoke ID
+                              jetons pour les clients qui appellent en HTTP
+  template list | remove NOM  dossiers personnels gardés, dont un bac à sable peut partir
+  doctor [--json]             examine tout ce qui est nécessaire
+  --help, --version
+
+Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandtray(1).</translation>
+    </message>
+    <message>
+        <source>template takes list, or remove NAME.</source>
+        <translation>template attend list, ou remove NOM.</translation>
     </message>
 </context>
 <context>
@@ -326,6 +332,29 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>The sandbox ended while the program ran.</source>
         <translation>Le bac à sable s’est arrêté pendant l’exécution du programme.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::cli::TemplateCommand</name>
+    <message>
+        <source>host  the programs of this computer, and an empty home folder</source>
+        <translation>host  les programmes de cet ordinateur et un dossier personnel vide</translation>
+    </message>
+    <message>
+        <source>%1  %2  made %3, ends %4 unless used  %5</source>
+        <translation>%1  %2  fait le %3, disparaît le %4 sauf utilisation  %5</translation>
+    </message>
+    <message>
+        <source>There is no template %1. “sandtray template list” shows those that there are.</source>
+        <translation>Il n’y a pas de modèle %1. «&#xa0;sandtray template list&#xa0;» montre ceux qui existent.</translation>
+    </message>
+    <message>
+        <source>Several clients have a template %1. Give the id instead of the name.</source>
+        <translation>Plusieurs clients ont un modèle %1. Donnez l’identifiant au lieu du nom.</translation>
+    </message>
+    <message>
+        <source>Removed. Sandboxes that were made from it go on.</source>
+        <translation>Supprimé. Les bacs à sable qui en sont issus continuent.</translation>
     </message>
 </context>
 <context>

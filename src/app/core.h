@@ -93,6 +93,7 @@ private:
     approval::Reviewer m_reviewer;
     sandbox::LocalBackend m_backend;
     tools::PictureScaler m_scaler;
+    tools::TemplateShelf m_shelf;
     tools::SandboxRegistry m_registry;
     ClientRegistry m_clients;
     tools::OperationDesk m_desk;

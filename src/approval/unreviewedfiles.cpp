@@ -29,6 +29,12 @@ void UnreviewedFiles::noteUnreadable(const QString &path)
     m_pending[path].sha256.clear();
 }
 
+void UnreviewedFiles::inherit(const QList<FileUnderReview> &files)
+{
+    for (const FileUnderReview &file : files)
+        m_pending.insert(file.path, file);
+}
+
 void UnreviewedFiles::noteAllowed(const QList<FileUnderReview> &files)
 {
     for (const FileUnderReview &file : files) {

@@ -18,6 +18,9 @@ public:
     /// The file was written, but its bytes cannot be read back: nothing that was reviewed can match it.
     void noteUnreadable(const QString &path);
 
+    /// The sandbox begins with these, made elsewhere and not allowed there.
+    void inherit(const QList<FileUnderReview> &files);
+
     /// Sorted by path.
     [[nodiscard]] QList<FileUnderReview> pending() const { return m_pending.values(); }
 

@@ -7,6 +7,7 @@
 #include "cli/doctorcommand.h"
 #include "cli/logcommand.h"
 #include "cli/runcommand.h"
+#include "cli/templatecommand.h"
 #include "cli/tokencommand.h"
 
 #include <QCommandLineParser>
@@ -50,6 +51,7 @@ QString helpText()
                   "  grants [revoke ID]          what you have allowed for longer\n"
                   "  token create --client NAME | list | revoke ID\n"
                   "                              tokens for clients that call over HTTP\n"
+                  "  template list | remove NAME kept home folders that sandboxes can begin with\n"
                   "  doctor [--json]             look at every prerequisite\n"
                   "  --help, --version\n"
                   "\n"
@@ -229,6 +231,16 @@ Parsed parseToken(const Words &words, const Installation &installation)
     return command([=] { return std::make_unique<TokenCommand>(installation.locations, options); });
 }
 
+Parsed parseTemplate(const Words &words, const Installation &installation)
+{
+    TemplateCommand::Options options;
+    if (words.value(1) == "remove"_L1 && words.size() == 3)
+        options = {TemplateCommand::Options::Verb::Remove, words.at(2)};
+    else if (words.value(1) != "list"_L1 || words.size() != 2)
+        return usage(Tr::tr("template takes list, or remove NAME."));
+    return command([=] { return std::make_unique<TemplateCommand>(installation.locations.templates(), options); });
+}
+
 Parsed parseDoctor(const Words &words, const Installation &installation)
 {
     const bool json = words.value(1) == "--json"_L1;
@@ -260,8 +272,8 @@ Result<Invocation> parseCommandLine(const QStringList &arguments, const Installa
 {
     using Parser = Parsed (*)(const Words &, const Installation &);
     static const QHash<QString, Parser> commands{{u"run"_s, parseRun}, {u"list"_s, parseList}, {u"kill"_s, parseKill},
-        {u"grants"_s, parseGrants}, {u"log"_s, parseLog}, {u"token"_s, parseToken}, {u"doctor"_s, parseDoctor},
-        {u"demo"_s, parseDemo}};
+        {u"grants"_s, parseGrants}, {u"log"_s, parseLog}, {u"token"_s, parseToken}, {u"template"_s, parseTemplate},
+        {u"doctor"_s, parseDoctor}, {u"demo"_s, parseDemo}};
 
     const Words words = arguments.sliced(1);
     if (words.isEmpty())

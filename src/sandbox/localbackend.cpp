@@ -5,7 +5,6 @@
 #include "sandbox/environment.h"
 #include "sandbox/hostproblem.h"
 #include "sandbox/probe.h"
-#include "sandbox/snapshotting.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -131,17 +130,50 @@ std::shared_ptr<LocalSandbox> LocalBackend::furnish(
     return std::shared_ptr<LocalSandbox>(sandbox.release(), letGo);
 }
 
-QFuture<Result<Template>> LocalBackend::snapshot(Sandbox &source, const TemplateOrder &order)
+QFuture<Result<HomeCopy::Made>> LocalBackend::copyHome(Sandbox &source, Result<std::unique_ptr<TemplateStore::Draft>> draft,
+    const SandboxSpec &spec, SecretPatterns patterns)
 {
     auto *local = qobject_cast<LocalSandbox *>(&source);
     if (!local)
-        return ready<Template>(fail(Code::Internal, u"not a sandbox of this machine"_s));
-    const auto factory = [this](const SandboxSpec &spec, UniqueFd archive) {
+        return ready<HomeCopy::Made>(fail(Code::Internal, u"not a sandbox of this machine"_s));
+    if (!draft)
+        return ready<HomeCopy::Made>(tl::unexpected(draft.error()));
+    const auto factory = [this, spec, patterns = std::move(patterns)](UniqueFd archive) {
         return enclose(spec.limits.diskBytes, std::move(archive)).map([&](Enclosure &&enclosure) {
-            return furnish(spec, SecretPatterns(), std::move(enclosure));
+            return furnish(spec, patterns, std::move(enclosure));
         });
     };
-    return Snapshotting::begin(*local, order, m_templates, factory, &m_context);
+    return HomeCopy::begin(*local, std::move(*draft), factory, &m_context);
+}
+
+QFuture<Result<Template>> LocalBackend::snapshot(Sandbox &source, const TemplateOrder &order)
+{
+    SandboxSpec trial;
+    trial.id = SandboxId::generate();
+    trial.limits = source.spec().limits;
+    Template kept{.name = order.name, .owner = order.owner, .source = source.spec().id,
+        .origin = source.spec().origin, .notes = order.notes};
+    return copyHome(source, m_templates.begin(order), trial, {})
+        .then(&m_context, [this, kept](const Result<HomeCopy::Made> &made) mutable -> Result<Template> {
+            if (!made)
+                return tl::unexpected(made.error());
+            kept.diskBytes = made->diskBytes;
+            return m_templates.commit(*made->draft, kept);
+        });
+}
+
+QFuture<Result<std::shared_ptr<Sandbox>>> LocalBackend::fork(Sandbox &source, const SandboxSpec &spec)
+{
+    using Answer = Result<std::shared_ptr<Sandbox>>;
+    auto patterns = checkSpec(spec).and_then([&] { return SecretPatterns::make(spec.secrets); });
+    if (!patterns)
+        return ready<std::shared_ptr<Sandbox>>(tl::unexpected(patterns.error()));
+    return copyHome(source, m_templates.beginUnnamed(), spec, std::move(*patterns))
+        .then(&m_context, [](const Result<HomeCopy::Made> &made) -> Answer {
+            if (!made)
+                return tl::unexpected(made.error());
+            return made->sandbox;
+        });
 }
 
 Result<> LocalBackend::removeTemplate(const TemplateId &id)

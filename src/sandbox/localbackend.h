@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/homecopy.h"
 #include "sandbox/localsandbox.h"
 #include "sandbox/sandboxbackend.h"
 #include "sandbox/sparepool.h"
@@ -25,6 +26,7 @@ public:
 
     [[nodiscard]] QFuture<Result<std::shared_ptr<Sandbox>>> create(const SandboxSpec &spec) override;
     [[nodiscard]] QFuture<Result<Template>> snapshot(Sandbox &source, const TemplateOrder &order) override;
+    [[nodiscard]] QFuture<Result<std::shared_ptr<Sandbox>>> fork(Sandbox &source, const SandboxSpec &spec) override;
     [[nodiscard]] QList<Template> templates() const override { return m_templates.all(); }
     [[nodiscard]] Result<> removeTemplate(const TemplateId &id) override;
     /// Without a problem, it also makes the spares, for sandboxes of the default size.
@@ -34,6 +36,8 @@ public:
 private:
     [[nodiscard]] std::optional<HostProblem> obviousProblem() const;
     [[nodiscard]] Result<std::shared_ptr<LocalSandbox>> launch(const SandboxSpec &spec);
+    [[nodiscard]] QFuture<Result<HomeCopy::Made>> copyHome(Sandbox &source,
+        Result<std::unique_ptr<TemplateStore::Draft>> draft, const SandboxSpec &spec, SecretPatterns patterns);
     [[nodiscard]] Result<> checkRoom(const SandboxSpec &spec) const;
     [[nodiscard]] std::shared_ptr<LocalSandbox> furnish(
         const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure);

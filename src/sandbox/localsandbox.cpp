@@ -77,7 +77,7 @@ Result<> LocalSandbox::checkRun(const RunSpec &spec) const
     if (m_state != State::Alive)
         return tl::unexpected(endedError());
     if (isPaused())
-        return fail(Code::Conflict, u"The sandbox is paused. update_sandbox with paused false lets it go on."_s);
+        return tl::unexpected(pausedError());
     if (spec.id.isNull() || m_runs.contains(spec.id))
         return fail(Code::Conflict, u"the run id is taken"_s);
     if (spec.script && spec.script->size() > scriptLimit)

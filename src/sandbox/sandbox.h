@@ -12,6 +12,13 @@ namespace sandtray::sandbox {
 
 class OutputSpool;
 
+/// What a start in a paused sandbox is answered.
+[[nodiscard]] inline Error pausedError()
+{
+    return {Code::Conflict,
+        QStringLiteral("The sandbox is paused. update_sandbox with paused false lets it go on.")};
+}
+
 /// One program in a sandbox, from its start until its outcome has been taken. Owned by its Sandbox, main thread.
 /// Output goes to a bounded spool; a program that prints faster than it can be kept is held back, not buffered.
 class Run : public QObject {

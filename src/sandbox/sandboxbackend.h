@@ -41,6 +41,8 @@ public:
     /// Keeps the home folder of a living sandbox of this back end as a template; its programs stand still meanwhile.
     /// What it claims was proven. Code::Conflict: the name is taken; Code::LimitReached: a quota is used up.
     [[nodiscard]] virtual QFuture<Result<Template>> snapshot(Sandbox &source, const TemplateOrder &order) = 0;
+    /// Makes a sandbox that begins with the files of a living one; its programs stand still meanwhile.
+    [[nodiscard]] virtual QFuture<Result<std::shared_ptr<Sandbox>>> fork(Sandbox &source, const SandboxSpec &spec) = 0;
     /// Oldest first.
     [[nodiscard]] virtual QList<Template> templates() const = 0;
     [[nodiscard]] virtual Result<> removeTemplate(const TemplateId &id) = 0;

@@ -177,9 +177,7 @@ Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::begin(const Templat
     if (const auto checked = checkTemplateName(order.name); !checked)
         return tl::unexpected(checked.error());
     int ofOwner = 0;
-    qint64 bytes = 0;
     for (const Template &other : all()) {
-        bytes += other.archiveBytes;
         if (other.owner != order.owner)
             continue;
         ++ofOwner;
@@ -188,6 +186,19 @@ Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::begin(const Templat
     }
     if (ofOwner >= mostOfOneOwner)
         return fail(Code::LimitReached, u"There are %1 templates already, as many as a client may have."_s.arg(ofOwner));
+    return beginUnnamed();
+}
+
+qint64 TemplateStore::usedBytes() const
+{
+    qint64 bytes = 0;
+    for (const Template &kept : all())
+        bytes += kept.archiveBytes;
+    return bytes;
+}
+
+Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::beginUnnamed() const
+{
     const QString folder = folderOf(TemplateId::generate()) + draftSuffix;
     const auto mine = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
     if (!QDir().mkpath(folder) || !QFile::setPermissions(m_folder, mine) || !QFile::setPermissions(folder, mine))
@@ -195,7 +206,7 @@ Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::begin(const Templat
     UniqueFd archive = openPath(archiveIn(folder), O_WRONLY | O_CREAT | O_EXCL);
     if (!archive.isValid())
         return systemFailure(archiveIn(folder));
-    return std::unique_ptr<Draft>(new Draft(folder, std::move(archive), mostBytes - bytes));
+    return std::unique_ptr<Draft>(new Draft(folder, std::move(archive), mostBytes - usedBytes()));
 }
 
 /// Its bytes are not forced to the disk: after a loss of power the size shows what is missing, and it cannot be used.

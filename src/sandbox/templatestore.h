@@ -55,11 +55,14 @@ public:
     };
     /// Code::Conflict: the owner has one of that name. Code::LimitReached: the owner has too many.
     [[nodiscard]] Result<std::unique_ptr<Draft>> begin(const TemplateOrder &order) const;
+    /// A draft that nobody means to commit.
+    [[nodiscard]] Result<std::unique_ptr<Draft>> beginUnnamed() const;
     /// Makes it visible. Sizes, digest, times and id are the store's; the rest is the caller's.
     [[nodiscard]] Result<Template> commit(Draft &draft, Template kept);
 
 private:
     [[nodiscard]] QString folderOf(const TemplateId &id) const;
+    [[nodiscard]] qint64 usedBytes() const;
     [[nodiscard]] Result<Template> load(const TemplateId &id) const;
 
     QString m_folder;

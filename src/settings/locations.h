@@ -10,9 +10,11 @@ namespace sandtray::settings {
 /// The folders of the XDG Base Directory Specification, each with `sandtray` appended.
 struct Locations {
     QString config; ///< settings.ini
-    QString data;
+    QString data; ///< see templates()
     QString state; ///< state.db, output spools
     QString runtime; ///< mcp.sock, control.sock; $XDG_RUNTIME_DIR, or a folder under `state`, never /tmp
+
+    [[nodiscard]] QString templates() const { return data + QStringLiteral("/templates"); }
 
     /// From the environment; absolute paths only (relative ones are ignored, as the specification says).
     [[nodiscard]] static Locations fromEnvironment();

@@ -9,10 +9,11 @@ using namespace std::chrono_literals;
 
 namespace {
 constexpr auto greatestAge = std::chrono::hours(7 * 24);
+constexpr auto longestPause = 24h;
 }
 
 ManagedSandbox::ManagedSandbox(std::shared_ptr<sandbox::Sandbox> engine, Ownership ownership, std::chrono::seconds lease,
-    const Clock &clock)
+    const Inheritance &inherited, const Clock &clock)
     : m_engine(std::move(engine))
     , m_ownership(std::move(ownership))
     , m_lease(lease)
@@ -20,13 +21,15 @@ ManagedSandbox::ManagedSandbox(std::shared_ptr<sandbox::Sandbox> engine, Ownersh
     , m_patterns(sandbox::SecretPatterns::make(m_engine->spec().secrets).value_or(sandbox::SecretPatterns()))
     , m_created(clock.wall())
 {
-    m_exposure.origin = m_engine->spec().origin;
     const QStringList secrets = m_engine->spec().secrets.keys();
-    m_exposure.secrets = QSet<QString>(secrets.cbegin(), secrets.cend());
+    m_exposure = startingWith(inherited, QSet<QString>(secrets.cbegin(), secrets.cend()));
+    m_unreviewed.inherit(inherited.files);
     m_leaseTimer.setSingleShot(true);
     m_ageTimer.setSingleShot(true);
+    m_pauseTimer.setSingleShot(true);
     connect(&m_leaseTimer, &QTimer::timeout, this, &ManagedSandbox::leaseEnded);
     connect(&m_ageTimer, &QTimer::timeout, this, &ManagedSandbox::leaseEnded);
+    connect(&m_pauseTimer, &QTimer::timeout, this, &ManagedSandbox::restartLease);
     connect(m_engine.get(), &sandbox::Sandbox::ended, this, &ManagedSandbox::onEngineEnded);
     m_ageTimer.start(greatestAge);
     restartLease();
@@ -42,6 +45,24 @@ QString ManagedSandbox::masked(const QString &text) const
 QDateTime ManagedSandbox::expires() const
 {
     return m_leaseTimer.isActive() ? m_clock.wall().addMSecs(m_leaseTimer.remainingTime()) : QDateTime();
+}
+
+void ManagedSandbox::setLease(std::chrono::seconds lease)
+{
+    m_lease = lease;
+    touch();
+}
+
+QFuture<Result<>> ManagedSandbox::setPaused(bool paused)
+{
+    return m_engine->setPaused(paused).then(this, [this](const Result<> &done) {
+        if (isPaused() && !m_pauseTimer.isActive())
+            m_pauseTimer.start(longestPause);
+        else if (!isPaused())
+            m_pauseTimer.stop();
+        touch();
+        return done;
+    });
 }
 
 Result<sandbox::Run *> ManagedSandbox::start(const sandbox::RunSpec &spec)
@@ -96,7 +117,8 @@ void ManagedSandbox::release()
 
 void ManagedSandbox::restartLease()
 {
-    if (m_holds > 0 || !activeRuns().isEmpty())
+    const bool isPausedForAWhile = isPaused() && m_pauseTimer.isActive();
+    if (m_holds > 0 || isPausedForAWhile || (!isPaused() && !activeRuns().isEmpty()))
         m_leaseTimer.stop();
     else
         m_leaseTimer.start(m_lease);
@@ -107,6 +129,7 @@ void ManagedSandbox::onEngineEnded()
     m_ended = m_clock.wall();
     m_leaseTimer.stop();
     m_ageTimer.stop();
+    m_pauseTimer.stop();
     Q_EMIT changed();
 }
 

@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/secretmask.h"
+#include "tools/inheritance.h"
 
 #include <QObject>
 #include <QTimer>
@@ -15,7 +16,7 @@
 namespace sandtray::tools {
 
 /// What is known of a sandbox besides its engine: owner, lease, exposure and unreviewed files. The lease is monotonic,
-/// renewed by use, and stands still while a program runs or a request waits. Owned by SandboxRegistry, main thread;
+/// renewed by use, and stands still while a program runs, a request waits, or it is paused. Owned by SandboxRegistry, main thread;
 /// outlives the environment, so that its end can be told.
 class ManagedSandbox : public QObject {
     Q_OBJECT
@@ -28,7 +29,7 @@ public:
     };
 
     ManagedSandbox(std::shared_ptr<sandbox::Sandbox> engine, Ownership ownership, std::chrono::seconds lease,
-        const Clock &clock);
+        const Inheritance &inherited, const Clock &clock);
     ~ManagedSandbox() override;
 
     [[nodiscard]] const SandboxId &id() const { return m_engine->spec().id; }
@@ -50,6 +51,12 @@ public:
     /// When the lease runs out if nothing uses it; invalid while it stands still.
     [[nodiscard]] QDateTime expires() const;
     [[nodiscard]] std::chrono::seconds lease() const { return m_lease; }
+    /// From now on.
+    void setLease(std::chrono::seconds lease);
+
+    /// The lease of a paused sandbox stands still, a day at most.
+    [[nodiscard]] QFuture<Result<>> setPaused(bool paused);
+    [[nodiscard]] bool isPaused() const { return m_engine->isPaused(); }
 
     [[nodiscard]] Result<sandbox::Run *> start(const sandbox::RunSpec &spec);
     /// Runs whose programs are running.
@@ -84,6 +91,7 @@ private:
     QList<sandbox::Run *> m_runs; // owned by the engine
     QTimer m_leaseTimer;
     QTimer m_ageTimer;
+    QTimer m_pauseTimer;
     int m_holds = 0;
     int m_writes = 0;
 };

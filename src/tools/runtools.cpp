@@ -107,6 +107,8 @@ void RunTools::begin(mcp::PendingCall &call, ArgumentReader &arguments, const Or
     if (const Result<> verdict = arguments.verdict(); !verdict)
         return answerError(call, verdict.error());
     m_sandboxes.withSandbox(call, arguments, [this, order](mcp::PendingCall &held, ManagedSandbox &sandbox) {
+        if (sandbox.isPaused()) // before a human is asked for what cannot be
+            return answerError(held, sandbox::pausedError());
         approval::Request request = m_sandboxes.requestFor(held.caller(), sandbox);
         request.kind = approval::Kind::Run;
         request.text = order.text;

@@ -18,6 +18,11 @@ QJsonObject limitFacts(const sandbox::Limits &limits)
         {u"open_files"_s, limits.openFiles}};
 }
 
+QString stateWord(const ManagedSandbox &sandbox)
+{
+    return !sandbox.isAlive() ? u"ended"_s : sandbox.isPaused() ? u"paused"_s : u"running"_s;
+}
+
 QJsonArray processFacts(const ManagedSandbox &sandbox, const sandbox::SandboxUsage &usage)
 {
     QJsonArray processes;
@@ -38,8 +43,8 @@ QJsonObject sandboxFacts(const ManagedSandbox &sandbox, const std::optional<sand
 {
     const sandbox::SandboxSpec &spec = sandbox.engine().spec();
     QJsonObject facts{{u"sandbox_id"_s, spec.id.toString()}, {u"name"_s, spec.name}, {u"template"_s, spec.origin},
-        {u"state"_s, sandbox.isAlive() ? u"running"_s : u"ended"_s}, {u"created_at"_s, timeFact(sandbox.created())},
-        {u"expires_at"_s, timeFact(sandbox.expires())}, {u"timeout_seconds"_s, qint64(sandbox.lease().count())},
+        {u"state"_s, stateWord(sandbox)}, {u"created_at"_s, timeFact(sandbox.created())},
+        {u"expires_at"_s, timeFact(sandbox.expires())}, {u"paused"_s, sandbox.isPaused()}, {u"timeout_seconds"_s, qint64(sandbox.lease().count())},
         {u"limits"_s, limitFacts(spec.limits)}, {u"network"_s, sandbox::networkName(spec.network)},
         {u"secrets"_s, QJsonArray::fromStringList(spec.secrets.keys())}, {u"metadata"_s, spec.metadata},
         {u"running"_s, QJsonArray::fromStringList(sandbox.activeRuns())}};
@@ -56,6 +61,13 @@ QJsonObject sandboxFacts(const ManagedSandbox &sandbox, const std::optional<sand
     return facts;
 }
 
+QJsonObject effectiveFacts(const ManagedSandbox &sandbox)
+{
+    QJsonObject facts = sandboxFacts(sandbox, std::nullopt);
+    facts.remove(u"state"_s);
+    return facts;
+}
+
 QString sandboxLine(const ManagedSandbox &sandbox)
 {
     const sandbox::SandboxSpec &spec = sandbox.engine().spec();
@@ -65,7 +77,7 @@ QString sandboxLine(const ManagedSandbox &sandbox)
     const QString expiry = sandbox.expires().isValid()
         ? u"ends at %1 unless used"_s.arg(timeFact(sandbox.expires()).toString())
         : u"its lease stands still while it is in use"_s;
-    return u"%1%2: running, %3 program(s), %4"_s.arg(spec.id.toString(), name)
+    return u"%1%2: %3, %4 program(s), %5"_s.arg(spec.id.toString(), name, stateWord(sandbox))
         .arg(sandbox.activeRuns().size())
         .arg(expiry);
 }
@@ -74,8 +86,7 @@ mcp::ToolResult createdReport(const ManagedSandbox &sandbox)
 {
     const sandbox::SandboxSpec &spec = sandbox.engine().spec();
     mcp::ToolResult result;
-    result.facts = sandboxFacts(sandbox, std::nullopt);
-    result.facts.remove(u"state"_s); // in an answer that may be a run's, this word is about the run
+    result.facts = effectiveFacts(sandbox);
     result.facts.insert(u"granted"_s, QJsonObject{{u"secrets"_s, QJsonArray::fromStringList(spec.secrets.keys())},
         {u"network"_s, sandbox::networkName(spec.network)}});
     result.text = u"Sandbox %1 is ready: %2 MiB memory, %3 CPU, %4 MiB disk, network %5. It ends after %6 s without use; "

@@ -10,6 +10,8 @@ namespace sandtray::tools {
 
 /// Facts of one sandbox; with `usage` also what it uses now.
 [[nodiscard]] QJsonObject sandboxFacts(const ManagedSandbox &sandbox, const std::optional<sandbox::SandboxUsage> &usage);
+/// The same for an answer that may be a run's: there `state` is about the run.
+[[nodiscard]] QJsonObject effectiveFacts(const ManagedSandbox &sandbox);
 /// One line for a model.
 [[nodiscard]] QString sandboxLine(const ManagedSandbox &sandbox);
 /// The answer of create_sandbox.

@@ -35,8 +35,11 @@ QFuture<Result<ManagedSandbox *>> SandboxRegistry::create(Order order)
     if (alive.size() >= mostSandboxes || std::count_if(alive.cbegin(), alive.cend(), isTheirs) >= mostOfOneClient)
         return ready<ManagedSandbox *>(fail(Code::LimitReached,
             u"Too many sandboxes are alive. End some with kill_sandbox; list_sandboxes shows yours."_s));
+    if (order.isFork && (!order.fork || !order.fork->isAlive()))
+        return ready<ManagedSandbox *>(fail(Code::Ended, u"The sandbox to begin with has ended."_s));
     order.spec.id = SandboxId::generate();
-    return m_backend.create(order.spec).then(this, [this, order](const Result<std::shared_ptr<sandbox::Sandbox>> &made) {
+    auto making = order.isFork ? m_backend.fork(order.fork->engine(), order.spec) : m_backend.create(order.spec);
+    return making.then(this, [this, order](const Result<std::shared_ptr<sandbox::Sandbox>> &made) {
         return adopt(made, order);
     });
 }
@@ -122,7 +125,7 @@ Result<ManagedSandbox *> SandboxRegistry::adopt(const Result<std::shared_ptr<san
 {
     if (!made)
         return tl::unexpected(made.error());
-    m_sandboxes.push_back(std::make_unique<ManagedSandbox>(*made, order.ownership, order.lease, m_clock));
+    m_sandboxes.push_back(std::make_unique<ManagedSandbox>(*made, order.ownership, order.lease, order.inherited, m_clock));
     ManagedSandbox *managed = m_sandboxes.back().get();
     connect(managed, &ManagedSandbox::changed, this, &SandboxRegistry::changed);
     connect(managed, &ManagedSandbox::leaseEnded, this,

@@ -6,6 +6,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 
 #include <memory>
@@ -25,6 +26,9 @@ public:
     struct Order {
         sandbox::SandboxSpec spec; ///< spec.id is set by create()
         ManagedSandbox::Ownership ownership;
+        Inheritance inherited; ///< of its template, or of `fork`
+        QPointer<ManagedSandbox> fork = nullptr; ///< whose files it begins with
+        bool isFork = false;
         std::chrono::seconds lease{1800};
     };
     QFuture<Result<ManagedSandbox *>> create(Order order);

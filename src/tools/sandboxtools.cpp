@@ -7,6 +7,7 @@
 #include "tools/createoperation.h"
 #include "tools/environmentargument.h"
 #include "tools/sandboxfacts.h"
+#include "tools/snapshotoperation.h"
 #include "tools/toolcatalog.h"
 #include "tools/usagegathering.h"
 
@@ -48,7 +49,7 @@ void SandboxTools::create(mcp::PendingCall &call, ArgumentReader &arguments)
             arguments.refuse(u"secrets"_s, u"%1 is also in env"_s.arg(name));
     if (const Result<> verdict = arguments.verdict(); !verdict)
         return answerError(call, verdict.error());
-    if (secrets.isEmpty() && !exceedsDefaults(order.spec.limits))
+    if (secrets.isEmpty() && !exceedsDefaults(order.spec.limits) && !order.isFork)
         return createNow(call, order);
 
     approval::Request request;
@@ -59,14 +60,17 @@ void SandboxTools::create(mcp::PendingCall &call, ArgumentReader &arguments)
     request.reason = arguments.text(u"reason"_s).value_or(QString());
     request.asked = QDateTime::currentDateTimeUtc();
     request.language = u"text"_s;
-    request.exposure.secrets = QSet<QString>(secrets.cbegin(), secrets.cend());
+    request.exposure = startingWith(order.inherited, QSet<QString>(secrets.cbegin(), secrets.cend()));
     request.act = {.tool = u"create_sandbox"_s,
         .arguments = {{u"name"_s, order.spec.name}, {u"memory_mb"_s, order.spec.limits.memoryBytes / mebibyte},
             {u"cpus"_s, order.spec.limits.cpus}, {u"disk_mb"_s, order.spec.limits.diskBytes / mebibyte},
             {u"timeout_seconds"_s, qint64(order.lease.count())}, {u"metadata"_s, order.spec.metadata}},
         .environment = order.spec.environment,
         .secrets = secrets,
-        .origin = order.spec.origin};
+        .origin = request.exposure.origin,
+        .files = order.inherited.files};
+    if (order.isFork)
+        request.act.arguments.insert(u"fork_of"_s, order.fork->id().toString());
     checkSecrets(&call, order, request, 0);
 }
 
@@ -117,12 +121,35 @@ SandboxRegistry::Order SandboxTools::readOrder(const mcp::Caller &caller, Argume
         * mebibyte;
     order.lease = std::chrono::seconds(
         arguments.integer(u"timeout_seconds"_s, {leaseSeconds.least, leaseSeconds.most}).value_or(defaultLeaseSeconds));
-    if (arguments.text(u"template"_s).value_or(u"host"_s) != "host"_L1)
-        arguments.refuse(u"template"_s, u"the only template of this version is host"_s);
+    readTemplate(caller, arguments, order);
     if (arguments.text(u"network"_s).value_or(u"none"_s) != "none"_L1 || !arguments.texts(u"allow_hosts"_s).isEmpty())
         arguments.refuse(u"network"_s, u"sandboxes of this version have no network: only none is possible"_s);
     order.ownership = {caller.client, m_services.clients.asker(caller).name, QString()};
     return order;
+}
+
+/// "host", the name of a template, or the id of a sandbox to fork.
+void SandboxTools::readTemplate(
+    const mcp::Caller &caller, ArgumentReader &arguments, SandboxRegistry::Order &order) const
+{
+    const QString name = arguments.text(u"template"_s).value_or(sandbox::hostTemplate());
+    if (name == sandbox::hostTemplate())
+        return;
+    if (const auto id = SandboxId::parse(name)) {
+        const Result<ManagedSandbox *> source = m_services.registry.find(caller.client, *id);
+        if (!source || !(*source)->isAlive())
+            return arguments.refuse(u"template"_s, u"you have no living sandbox %1 to begin with"_s.arg(name));
+        order.isFork = true;
+        order.fork = *source;
+        order.spec.origin = (*source)->engine().spec().origin;
+        order.inherited = inheritanceOf(**source);
+        return;
+    }
+    const Result<> based = m_services.shelf.find(caller.client, name).and_then([&](const sandbox::Template &kept) {
+        return m_services.shelf.base(order, kept);
+    });
+    if (!based)
+        arguments.refuse(u"template"_s, based.error().detail);
 }
 
 bool SandboxTools::exceedsDefaults(const sandbox::Limits &limits) const
@@ -153,6 +180,55 @@ void SandboxTools::kill(mcp::PendingCall &call, ArgumentReader &arguments)
     });
 }
 
+void SandboxTools::update(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    (void)arguments.requiredText(u"sandbox_id"_s);
+    const auto lease = arguments.integer(u"timeout_seconds"_s, {leaseSeconds.least, leaseSeconds.most});
+    const bool changesPause = arguments.has(u"paused"_s);
+    const bool paused = arguments.flag(u"paused"_s, false);
+    if (arguments.text(u"network"_s).value_or(u"none"_s) != "none"_L1 || !arguments.texts(u"allow_hosts"_s).isEmpty())
+        arguments.refuse(u"network"_s, u"sandboxes of this version have no network: only none is possible"_s);
+    if (const Result<> verdict = arguments.verdict(); !verdict)
+        return answerError(call, verdict.error());
+    withSandbox(call, arguments, [=, this](mcp::PendingCall &held, ManagedSandbox &sandbox) {
+        if (lease)
+            sandbox.setLease(std::chrono::seconds(*lease));
+        const QPointer<mcp::PendingCall> waiting(&held);
+        const QPointer<ManagedSandbox> target(&sandbox);
+        const auto changed = changesPause ? sandbox.setPaused(paused) : ready(Result<>());
+        onResult(changed, this, [waiting, target](const Result<> &done) {
+            if (!waiting || !target)
+                return;
+            if (!done)
+                return answerError(*waiting, done.error());
+            waiting->answer({.text = sandboxLine(*target), .facts = effectiveFacts(*target)});
+        });
+    });
+}
+
+void SandboxTools::snapshot(mcp::PendingCall &call, ArgumentReader &arguments)
+{
+    (void)arguments.requiredText(u"sandbox_id"_s);
+    const QString name = arguments.requiredText(u"name"_s);
+    const QString reason = arguments.text(u"reason"_s).value_or(QString());
+    if (const auto checked = sandbox::checkTemplateName(name); !checked)
+        arguments.refuse(u"name"_s, checked.error().detail);
+    if (const Result<> verdict = arguments.verdict(); !verdict)
+        return answerError(call, verdict.error());
+    if (const auto isFree = m_services.shelf.checkNew(call.caller().client, name); !isFree)
+        return answerError(call, isFree.error());
+    withSandbox(call, arguments, [=, this](mcp::PendingCall &held, ManagedSandbox &sandbox) {
+        approval::Request request = requestFor(held.caller(), sandbox);
+        request.kind = approval::Kind::Border;
+        request.language = u"text"_s;
+        request.reason = reason;
+        request.act.tool = held.tool();
+        request.act.arguments = {{u"name"_s, name}, {u"sandbox_id"_s, sandbox.id().toString()}};
+        m_services.desk.begin(
+            std::make_unique<SnapshotOperation>(held.caller(), request, sandbox, name, m_services.shelf), held);
+    });
+}
+
 void SandboxTools::list(mcp::PendingCall &call, ArgumentReader &arguments)
 {
     QList<QPointer<ManagedSandbox>> sandboxes;
@@ -172,7 +248,7 @@ void SandboxTools::list(mcp::PendingCall &call, ArgumentReader &arguments)
 
 void SandboxTools::listWithUsage(QPointer<mcp::PendingCall> call, const QList<QPointer<ManagedSandbox>> &sandboxes)
 {
-    gatherUsage(sandboxes, this).then(this, [call, sandboxes](const QList<std::optional<sandbox::SandboxUsage>> &usages) {
+    gatherUsage(sandboxes, this).then(this, [this, call, sandboxes](const QList<std::optional<sandbox::SandboxUsage>> &usages) {
         if (!call)
             return;
         mcp::ToolResult result;
@@ -187,8 +263,22 @@ void SandboxTools::listWithUsage(QPointer<mcp::PendingCall> call, const QList<QP
         if (facts.isEmpty())
             result.text = u"You have no sandbox. create_sandbox makes one."_s;
         result.facts = {{u"sandboxes"_s, facts}};
+        addTemplates(call->caller().client, result);
         call->answer(result);
     });
+}
+
+void SandboxTools::addTemplates(const ClientId &client, mcp::ToolResult &result) const
+{
+    QStringList names;
+    QJsonArray facts;
+    for (const sandbox::Template &kept : m_services.shelf.visibleTo(client)) {
+        names.append(kept.name);
+        facts.append(templateFacts(kept));
+    }
+    result.facts.insert(u"templates"_s, facts);
+    if (!names.isEmpty())
+        result.text += u"Templates besides host: %1."_s.arg(names.join(u", "_s));
 }
 
 void SandboxTools::withSandbox(mcp::PendingCall &call, ArgumentReader &arguments, const Use &use)
@@ -227,7 +317,7 @@ approval::Request SandboxTools::requestFor(const mcp::Caller &caller, ManagedSan
     request.asked = QDateTime::currentDateTimeUtc();
     request.act.environment = spec.environment;
     request.act.secrets = spec.secrets.keys();
-    request.act.origin = spec.origin;
+    request.act.origin = sandbox.exposure().origin;
     request.act.files = sandbox.unreviewed().pending();
     return request;
 }

@@ -5,7 +5,7 @@
 
 namespace sandtray::tools {
 
-/// create_sandbox, list_sandboxes, kill_sandbox, and finding the sandbox that a call of another tool means.
+/// create_sandbox, list_sandboxes, update_sandbox, snapshot_sandbox, kill_sandbox, and finding the sandbox that a call of another tool means.
 class SandboxTools : public QObject {
     Q_OBJECT
 
@@ -16,6 +16,8 @@ public:
 
     void create(mcp::PendingCall &call, ArgumentReader &arguments);
     void list(mcp::PendingCall &call, ArgumentReader &arguments);
+    void update(mcp::PendingCall &call, ArgumentReader &arguments);
+    void snapshot(mcp::PendingCall &call, ArgumentReader &arguments);
     void kill(mcp::PendingCall &call, ArgumentReader &arguments);
 
     /// Finds the sandbox named in `arguments`, or the current one, made when there is none; then calls `use` with it.
@@ -28,6 +30,8 @@ public:
 
 private:
     [[nodiscard]] SandboxRegistry::Order readOrder(const mcp::Caller &caller, ArgumentReader &arguments) const;
+    void readTemplate(const mcp::Caller &caller, ArgumentReader &arguments, SandboxRegistry::Order &order) const;
+    void addTemplates(const ClientId &client, mcp::ToolResult &result) const;
     void checkSecrets(QPointer<mcp::PendingCall> call, const SandboxRegistry::Order &order,
         const approval::Request &request, qsizetype index);
     void createNow(mcp::PendingCall &call, const SandboxRegistry::Order &order);

@@ -30,6 +30,8 @@ Toolbox::Toolbox(const Services &services, QObject *parent)
     , m_fileTools(std::make_unique<FileTools>(services, *m_sandboxTools))
     , m_handlers{{u"create_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::create)},
           {u"list_sandboxes"_s, bound(*m_sandboxTools, &SandboxTools::list)},
+          {u"update_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::update)},
+          {u"snapshot_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::snapshot)},
           {u"kill_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::kill)},
           {u"run_code"_s, bound(*m_runTools, &RunTools::code)},
           {u"run_command"_s, bound(*m_runTools, &RunTools::command)},

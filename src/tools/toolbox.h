@@ -5,6 +5,7 @@
 #include "tools/operationdesk.h"
 #include "tools/picturescaler.h"
 #include "tools/sandboxregistry.h"
+#include "tools/templateshelf.h"
 
 #include <QObject>
 
@@ -32,6 +33,7 @@ public:
         ClientBook &clients;
         SecretSource &secrets;
         PictureScaler &scaler;
+        TemplateShelf &shelf;
     };
 
     explicit Toolbox(const Services &services, QObject *parent = nullptr);

@@ -71,7 +71,8 @@ mcp::ToolDefinition createSandbox()
         .description
         = u"Makes a fresh, disposable Linux sandbox on the user's computer, apart from the user's files and without network. It ends by itself after timeout_seconds without use; kill_sandbox ends it at once."_s
             + waitNote(),
-        .inputSchema = schema({{u"name"_s, text(u"A short name the user can recognise."_s)},
+        .inputSchema = schema({{u"template"_s, text(u"What its home folder begins with: host (empty), a template that snapshot_sandbox made, or the id of a sandbox of yours, whose files are copied (the user is asked)."_s)},
+            {u"name"_s, text(u"A short name the user can recognise."_s)},
             {u"timeout_seconds"_s, integer(u"Ends after this time without use, 60 to 86400. Default 1800."_s)},
             {u"secrets"_s,
                 QJsonObject{{u"type"_s, u"array"_s}, {u"items"_s, QJsonObject{{u"type"_s, u"string"_s}}},
@@ -92,6 +93,33 @@ mcp::ToolDefinition listSandboxes()
         .inputSchema = schema({{u"sandbox_id"_s, text(u"Only this one."_s)}}),
         .readOnly = true,
         .idempotent = true};
+}
+
+mcp::ToolDefinition updateSandbox()
+{
+    return {.name = u"update_sandbox"_s,
+        .title = u"Change a sandbox"_s,
+        .description
+        = u"Changes how long a sandbox lives without use, and pauses or resumes it: while it is paused its programs stand still and its lease does not run."_s,
+        .inputSchema = schema({{u"sandbox_id"_s, text(u"The sandbox to change."_s)},
+                                  {u"timeout_seconds"_s, integer(u"Ends after this time without use, 60 to 86400."_s)},
+                                  {u"paused"_s, property(u"boolean"_s, u"true: stop all its programs, false: let them go on."_s)},
+                                  {u"reason"_s, reasonProperty()}},
+            {u"sandbox_id"_s}),
+        .idempotent = true};
+}
+
+mcp::ToolDefinition snapshotSandbox()
+{
+    return {.name = u"snapshot_sandbox"_s,
+        .title = u"Keep a sandbox as a template"_s,
+        .description
+        = u"Keeps the files of /home/sandbox under a name, for sandboxes to come: create_sandbox with that template begins with them. Programs stand still meanwhile; what runs and variables of code contexts are not kept."_s
+            + waitNote(),
+        .inputSchema = schema({{u"sandbox_id"_s, text(u"The sandbox to copy."_s)},
+                                  {u"name"_s, text(u"Name of the template: a-z, 0-9, dot, hyphen and underscore."_s)},
+                                  {u"reason"_s, reasonProperty()}},
+            {u"sandbox_id"_s, u"name"_s})};
 }
 
 mcp::ToolDefinition killSandbox()
@@ -213,8 +241,8 @@ mcp::ToolDefinition listFiles()
 
 const QList<mcp::ToolDefinition> &toolCatalog()
 {
-    static const QList<mcp::ToolDefinition> tools{createSandbox(), listSandboxes(), killSandbox(), runCode(),
-        runCommand(), waitRun(), controlRun(), readFile(), writeFile(), listFiles()};
+    static const QList<mcp::ToolDefinition> tools{createSandbox(), listSandboxes(), updateSandbox(), snapshotSandbox(),
+        killSandbox(), runCode(), runCommand(), waitRun(), controlRun(), readFile(), writeFile(), listFiles()};
     return tools;
 }
 

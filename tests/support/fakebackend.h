@@ -183,6 +183,14 @@ public:
         keptTemplates.append(kept);
         return ready<sandbox::Template>(kept);
     }
+    [[nodiscard]] QFuture<Result<std::shared_ptr<sandbox::Sandbox>>> fork(sandbox::Sandbox &source,
+        const sandbox::SandboxSpec &spec) override
+    {
+        auto made = create(spec);
+        if (!problem)
+            sandboxes.last()->files = static_cast<FakeSandbox &>(source).files;
+        return made;
+    }
     [[nodiscard]] QList<sandbox::Template> templates() const override { return keptTemplates; }
     [[nodiscard]] Result<> removeTemplate(const TemplateId &id) override
     {

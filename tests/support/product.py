@@ -51,13 +51,13 @@ class Product:
             text = [line[5:] for line in text.splitlines() if line.startswith('data:')][-1]
         return json.loads(text)['result']
 
-    def result(self, name, connection=None, **arguments):
+    def result(self, tool, /, connection=None, **arguments):
         """The whole answer of a tool."""
-        return self.request('tools/call', connection, name=name, arguments=arguments)
+        return self.request('tools/call', connection, name=tool, arguments=arguments)
 
-    def call(self, name, connection=None, **arguments):
+    def call(self, tool, /, connection=None, **arguments):
         """The facts of the answer of a tool; a run is awaited."""
-        facts = self.facts(self.result(name, connection, **arguments))
+        facts = self.facts(self.result(tool, connection, **arguments))
         while facts.get('state') in ('running', 'awaiting_approval') and not arguments.get('background'):
             facts = self.facts(self.result('wait_run', connection, run_id=facts['run_id']))
         return facts

@@ -39,6 +39,7 @@ private Q_SLOTS:
     void keepsOddFiles();
     void twoForksDoNotSeeEachOther();
     void isAsFastAsTheHostWithASpare();
+    void forksInOneStep();
     void leavesNothingHalfMade();
     void refusesNamesThatAreTakenOrReserved();
     void refusesADiskThatIsTooSmall();
@@ -149,6 +150,24 @@ void TemplatesTest::isAsFastAsTheHostWithASpare()
     QCOMPARE(childrenOf(QCoreApplication::applicationPid()), spare);
     QCOMPARE(say(*second, u"stat -c %s big"_s), "50000000\n");
     QVERIFY(m_backend->removeTemplate(kept->id));
+}
+
+void TemplatesTest::forksInOneStep()
+{
+    useTemplates();
+    const auto source = create();
+    say(*source, u"echo common > file"_s);
+    SandboxSpec spec = defaultSpec();
+    spec.environment.insert(u"WHO"_s, u"fork"_s);
+
+    const auto fork = await(m_backend->fork(*source, spec));
+
+    QVERIFY2(fork, qPrintable(fork ? QString() : fork.error().detail));
+    QCOMPARE(say(**fork, u"cat file; echo $WHO; echo mine > file"_s), "common\nfork\n");
+    QCOMPARE(say(*source, u"cat file"_s), "common\n");
+    QVERIFY(QDir(m_config.templateFolder).isEmpty());
+    spec.secrets.insert(u"PIN"_s, Secret("123"));
+    QCOMPARE(await(m_backend->fork(*source, spec)).error().code, Code::BadArgument);
 }
 
 void TemplatesTest::leavesNothingHalfMade()

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "support/fakebackend.h"
-#include "support/fakecall.h"
-#include "support/fakeclock.h"
+#include "toolboxtest.h"
+
 #include "support/filesizelimit.h"
-#include "support/requests.h"
-#include "tools/toolbox.h"
 
 #include <QJsonArray>
 #include <QSignalSpy>
@@ -15,46 +12,11 @@ using namespace sandtray;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-namespace {
-
-class OneLevelBook final : public tools::ClientBook {
-public:
-    [[nodiscard]] approval::Asker asker(const mcp::Caller &caller) const override
-    {
-        approval::Asker asker;
-        asker.client = caller.client;
-        asker.name = u"test"_s;
-        asker.level = level;
-        return asker;
-    }
-    approval::Level level = approval::Level::ReviewScripts;
-};
-
-class OneSecret final : public tools::SecretSource {
-public:
-    [[nodiscard]] QFuture<Result<Secret>> secret(const QString &name) override
-    {
-        ++reads;
-        return name == "TOKEN"_L1 ? ready<Secret>(Secret("correct horse battery")) : ready<Secret>(fail(Code::NotFound, {}));
-    }
-    [[nodiscard]] QFuture<Result<bool>> exists(const QString &name) override
-    {
-        return problem ? ready<bool>(tl::unexpected(*problem)) : ready<bool>(name == "TOKEN"_L1);
-    }
-    std::optional<Error> problem;
-    int reads = 0;
-};
-
-}
-
-/// The tools over a fake back end and the real review and ledger.
-class TestToolbox : public QObject {
+/// What the tools do with a call, from its arguments to its answer.
+class TestToolbox : public test::ToolboxTest {
     Q_OBJECT
 
 private Q_SLOTS:
-    void init();
-    void cleanup();
-
     void runsWhatWasAllowedAndNothingElse();
     void tellsTheReasonOfADecline();
     void tellsAnUnansweredRequestApart();
@@ -95,100 +57,7 @@ private Q_SLOTS:
     void unseenDecisionsReviewNothing();
     void requestsOfAnEndedSandboxAreLost();
     void repeatOfARunningRunJoinsIt();
-
-private:
-    using Call = std::unique_ptr<test::FakeCall>;
-
-    Call call(const QString &tool, const QJsonObject &arguments, const QString &connection = u"c1"_s)
-    {
-        mcp::Caller caller;
-        caller.client = m_client;
-        caller.connection = connection;
-        auto made = std::make_unique<test::FakeCall>(caller, tool, arguments);
-        m_toolbox->call(*made);
-        return made;
-    }
-    Call runCode(const QString &code)
-    {
-        return call(u"run_code"_s, {{u"language"_s, u"bash"_s}, {u"code"_s, code}});
-    }
-    [[nodiscard]] bool waitsForAnswer() const
-    {
-        return QTest::qWaitFor([this] { return !m_queue->requests().isEmpty(); });
-    }
-    void answer(approval::Answer answer, const QString &reason = {})
-    {
-        QVERIFY(waitsForAnswer());
-        const approval::Request request = m_queue->requests().first();
-        QVERIFY(m_queue->answer(request.id, request.act.digest(), {answer, reason, std::nullopt, false}));
-    }
-    [[nodiscard]] test::FakeRun *lastRun(qsizetype count = 1)
-    {
-        const bool started = QTest::qWaitFor([this, count] {
-            return !m_backend.sandboxes.isEmpty() && m_backend.sandboxes.last()->runs.size() >= count;
-        });
-        return started ? m_backend.sandboxes.last()->runs.last() : nullptr;
-    }
-    /// Answered, with nothing started and nobody asked.
-    void verifyRefused(const Call &refused, const QString &part);
-
-    test::FakeClock m_clock;
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<history::StateStore> m_state;
-    test::MemoryGrantStore m_grantStore;
-    test::FakeBackend m_backend;
-    OneLevelBook m_book;
-    OneSecret m_secrets;
-    std::unique_ptr<approval::ReviewQueue> m_queue;
-    std::unique_ptr<approval::GrantBook> m_grants;
-    std::unique_ptr<approval::Reviewer> m_reviewer;
-    std::unique_ptr<tools::SandboxRegistry> m_registry;
-    std::unique_ptr<tools::OperationDesk> m_desk;
-    std::unique_ptr<tools::PictureScaler> m_scaler;
-    std::unique_ptr<tools::Toolbox> m_toolbox;
-    ClientId m_client;
 };
-
-void TestToolbox::init()
-{
-    m_client = ClientId::generate();
-    m_folder = std::make_unique<QTemporaryDir>();
-    auto state = history::StateStore::open(m_folder->filePath(u"state.db"_s), m_clock);
-    QVERIFY(state);
-    m_state = std::move(*state);
-    m_book.level = approval::Level::ReviewScripts;
-    m_secrets = {};
-    m_queue = std::make_unique<approval::ReviewQueue>(m_clock);
-    m_grants = std::make_unique<approval::GrantBook>(m_clock, m_grantStore);
-    m_reviewer = std::make_unique<approval::Reviewer>(*m_queue, *m_grants);
-    m_registry = std::make_unique<tools::SandboxRegistry>(m_backend, m_clock);
-    m_desk = std::make_unique<tools::OperationDesk>(*m_reviewer, *m_state);
-    m_scaler = std::make_unique<tools::PictureScaler>(m_backend, QStringLiteral("/nonexistent/helper"));
-    m_toolbox = std::make_unique<tools::Toolbox>(tools::Toolbox::Services{*m_registry, *m_desk, m_book, m_secrets, *m_scaler});
-}
-
-void TestToolbox::cleanup()
-{
-    m_toolbox.reset();
-    m_desk.reset();
-    m_scaler.reset();
-    m_registry.reset();
-    m_reviewer.reset();
-    m_grants.reset();
-    m_queue.reset();
-    m_state.reset();
-    m_backend = {};
-}
-
-void TestToolbox::verifyRefused(const Call &refused, const QString &part)
-{
-    QTRY_VERIFY(refused->result);
-    QVERIFY(refused->result->isError);
-    QVERIFY2(refused->result->text.contains(part), qPrintable(refused->result->text));
-    QVERIFY(m_queue->requests().isEmpty());
-    for (const auto &sandbox : m_backend.sandboxes)
-        QVERIFY(sandbox->runs.isEmpty());
-}
 
 void TestToolbox::runsWhatWasAllowedAndNothingElse()
 {
