@@ -4,6 +4,7 @@
 #include "agent/paths.h"
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <vector>
 
@@ -15,6 +16,8 @@ namespace sandtray::agent {
 namespace {
 
 constexpr std::uint64_t leastFreeBytes = 64 * 1024;
+constexpr std::uint64_t bytesOfFile = 4096;
+constexpr std::uint64_t leastFiles = 65'536;
 
 /// Each file system once: home and /tmp are usually one.
 std::vector<struct statvfs> writableSystems()
@@ -40,6 +43,15 @@ std::uint64_t usedDisk()
     for (const struct statvfs &system : writableSystems())
         used += (system.f_blocks - system.f_bfree) * system.f_frsize;
     return used;
+}
+
+FileCount countFiles()
+{
+    struct statvfs system = {};
+    if (::statvfs(homeFolder, &system) != 0 || system.f_files == 0)
+        return {0, std::numeric_limits<std::uint64_t>::max()};
+    const std::uint64_t blocks = system.f_blocks * system.f_frsize / bytesOfFile;
+    return {system.f_files - system.f_ffree, std::max(blocks, leastFiles)};
 }
 
 bool isDiskFull()

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/limitwatch.h"
 
+#include "agent/diskusage.h"
+
 #include <algorithm>
+#include <utility>
 
 namespace sandtray::agent {
 
@@ -13,6 +16,8 @@ constexpr auto idleInterval = 2000ms;
 constexpr auto usualInterval = 250ms;
 constexpr auto nearInterval = 20ms;
 constexpr std::uint64_t nearPercent = 70;
+/// More than the limit between two looks, so that what tidies up may do so.
+constexpr std::uint64_t toleratedFiles = 64;
 
 pid_t largest(const std::map<pid_t, std::uint64_t> &byTop)
 {
@@ -43,10 +48,27 @@ int LimitWatch::patience(bool isBusy) const
     return static_cast<int>(std::max(left, 0ms).count());
 }
 
+pid_t LimitWatch::mostFiles(const ProcessTable &table)
+{
+    std::map<pid_t, std::uint64_t> ticks;
+    for (const ProcessEntry &entry : table.entries()) {
+        if (entry.top != 0)
+            ticks[entry.top] += entry.ticks + entry.childTicks;
+    }
+    const FileCount files = countFiles();
+    const std::uint64_t before = std::exchange(m_files, files.used);
+    auto worked = ticks;
+    for (auto &[top, sum] : worked)
+        sum -= std::min(sum, m_ticks.contains(top) ? m_ticks.at(top) : 0);
+    m_ticks = std::move(ticks);
+    return files.used > files.most && files.used > before + toleratedFiles ? largest(worked) : 0;
+}
+
 LimitWatch::Findings LimitWatch::look()
 {
     Findings findings;
     const ProcessTable table = ProcessTable::read();
+    findings.overFiles = mostFiles(table);
     findings.overProcesses = mostProcesses(table, m_limits.processes);
     MemoryTally tally = MemoryTally::estimate(table);
     const std::uint64_t near = m_limits.memoryBytes / 100 * nearPercent;

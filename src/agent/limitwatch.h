@@ -8,7 +8,7 @@
 
 namespace sandtray::agent {
 
-/// Looks after limits that no setrlimit(2) holds: the memory of all processes together; and notices when the number of
+/// Looks after limits that no setrlimit(2) holds: the memory of all processes together and the number of files; notices when the number of
 /// processes is reached, which the program that met it rarely tells. Looks more often the nearer memory is to its limit.
 class LimitWatch {
 public:
@@ -19,6 +19,7 @@ public:
     struct Findings {
         std::map<pid_t, std::uint64_t> memory; ///< by top
         pid_t overMemory = 0; ///< the top that must go; 0: none
+        pid_t overFiles = 0; ///< the top that worked most while there were too many files, and more came; 0: it is not so
         pid_t overProcesses = 0; ///< the top with the most processes when the limit is reached; 0: it is not
     };
 
@@ -31,6 +32,11 @@ private:
     using Clock = std::chrono::steady_clock;
 
     Limits m_limits;
+    /// Who made files is not recorded: it is the one that used the processor most since the last look.
+    [[nodiscard]] pid_t mostFiles(const ProcessTable &table);
+
+    std::uint64_t m_files = 0; // at the last look
+    std::map<pid_t, std::uint64_t> m_ticks; // by top, at the last look
     Clock::time_point m_last = Clock::now();
     bool m_isNear = false;
 };

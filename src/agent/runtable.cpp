@@ -245,9 +245,10 @@ void RunTable::lookAtLimits()
             run.noteMemory(memory->second);
         if (top == findings.overProcesses)
             run.noteLimit(wire::Limit::Processes);
-        if (top != findings.overMemory || run.hasSupervisorEnded())
+        const bool isOver = top == findings.overMemory || top == findings.overFiles;
+        if (!isOver || run.hasSupervisorEnded())
             continue;
-        run.noteLimit(wire::Limit::Memory);
+        run.noteLimit(top == findings.overMemory ? wire::Limit::Memory : wire::Limit::Disk);
         m_hunts.emplace(call, Clock::now());
     }
 }

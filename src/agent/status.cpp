@@ -2,6 +2,7 @@
 #include "agent/status.h"
 
 #include "agent/diskusage.h"
+#include "agent/memorytally.h"
 #include "agent/processusage.h"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ bool StatusJob::advance(Channel &channel)
     if (m_next < entries.size())
         return false;
     m_report.diskBytes = usedDisk();
+    m_report.memoryBytes += MemoryTally::measure(m_table).total();
     channel.send(std::move(m_report));
     return true;
 }
@@ -50,7 +52,8 @@ void StatusJob::add(const ProcessEntry &entry)
     const bool ours = entry.pid == 1 || m_supervisors.contains(entry.pid);
     if (!entry.isAlive())
         return;
-    m_report.memoryBytes += memoryShareOf(entry).bytes;
+    if (entry.pid == 1) // which no limit counts
+        m_report.memoryBytes += memoryShareOf(entry).bytes;
     if (ours || m_report.processes.size() >= mostProcesses)
         return;
     const auto run = m_supervisors.find(entry.top);

@@ -108,7 +108,7 @@ struct Process {
 struct StatusReport {
     Call call = 0;
     std::vector<Process> processes; ///< at most 512, the agent and its run supervisors left out
-    std::uint64_t memoryBytes = 0; ///< sum of Pss of all processes (proc(5) smaps_rollup)
+    std::uint64_t memoryBytes = 0; ///< of all processes, by Pss (proc(5) smaps_rollup), and of memfds
     std::uint64_t diskBytes = 0; ///< used on the writable file systems
     std::uint64_t cpuMilliseconds = 0;
     bool operator==(const StatusReport &) const = default;

@@ -26,6 +26,10 @@ ROWS = [
     ('memory hog in memfds', PYTHON.format('import os\nprint("begun", flush=True)\nfds = [os.memfd_create("m") for i in range(30)]\n'
                                            'for fd in fds:\n    for i in range(100): os.write(fd, bytes(1 << 20))'), {'out_of_memory'}),
     ('disk fill', 'echo begun; cat /dev/zero > big', {'disk_full'}),
+    ('inode fill', PYTHON.format('import os\nprint("begun", flush=True)\nfor i in range(3000000):\n'
+                                 '    if i % 1000 == 0: os.makedirs("many/%d" % i)\n'
+                                 '    os.close(os.open("many/%d/%d" % (i - i % 1000, i), os.O_CREAT | os.O_WRONLY))')
+     , {'disk_full'}),
     ('a file over the limit', 'echo begun; truncate -s 4T big', {'signaled'}),
     ('descriptor hog', PYTHON.format('import os\nprint("begun", flush=True)\nwhile True: os.dup(0)'), {'exited'}),
     # Ends by a signal when it got more than the one processor it was granted, or could grant itself another.
@@ -86,7 +90,7 @@ def attack(product, quiet, command, ends, times):
         yield 'what it had printed is lost'
     if times and statistics.median(times) > STARVED:
         yield 'the other sandbox starved'
-    product.call('run_command', sandbox_id=sandbox, command='rm -f big')
+    product.call('run_command', sandbox_id=sandbox, command='rm -rf big many')
     after = product.call('run_command', sandbox_id=sandbox, command='echo usable')
     if after.get('stdout') != 'usable\n':
         yield f'its sandbox is not usable any more: {str(after)[:600]}'
