@@ -12,6 +12,26 @@
     </message>
 </context>
 <context>
+    <name>sandtray::app::HeadlessApplication</name>
+    <message numerus="yes">
+        <source>Sandtray had ended without ending %n sandbox(es): what ran in them is lost.</source>
+        <translation>
+            <numerusform>Sandtray had ended without ending %n sandbox: what ran in it is lost.</numerusform>
+            <numerusform>Sandtray had ended without ending %n sandboxes: what ran in them is lost.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::app::TrayApplication</name>
+    <message numerus="yes">
+        <source>Sandtray had ended without ending %n sandbox(es): what ran in them is lost. The history shows which.</source>
+        <translation>
+            <numerusform>Sandtray had ended without ending %n sandbox: what ran in it is lost. The history shows which.</numerusform>
+            <numerusform>Sandtray had ended without ending %n sandboxes: what ran in them is lost. The history shows which.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::ActivityPage</name>
     <message numerus="yes">
         <source>%n entry(ies)</source>

@@ -189,6 +189,13 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>Warning: --approvals=allow lets every client run scripts in sandboxes without asking.</source>
         <translation>Attention&#xa0;: --approvals=allow laisse tout client exécuter des scripts dans des bacs à sable sans rien demander.</translation>
     </message>
+    <message numerus="yes">
+        <source>Sandtray had ended without ending %n sandbox(es): what ran in them is lost.</source>
+        <translation>
+            <numerusform>Sandtray s’était arrêté sans mettre fin à %n bac à sable&#xa0;: ce qui y tournait est perdu.</numerusform>
+            <numerusform>Sandtray s’était arrêté sans mettre fin à %n bacs à sable&#xa0;: ce qui y tournait est perdu.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>sandtray::app::TrayApplication</name>
@@ -199,6 +206,17 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>A token was made for the client “%1”. If that was not you, revoke it in Sandtray&apos;s window.</source>
         <translation>Un jeton a été créé pour le client «&#xa0;%1&#xa0;». Si ce n’était pas vous, révoquez-le dans la fenêtre de Sandtray.</translation>
+    </message>
+    <message>
+        <source>Sandboxes were lost</source>
+        <translation>Des bacs à sable ont été perdus</translation>
+    </message>
+    <message numerus="yes">
+        <source>Sandtray had ended without ending %n sandbox(es): what ran in them is lost. The history shows which.</source>
+        <translation>
+            <numerusform>Sandtray s’était arrêté sans mettre fin à %n bac à sable&#xa0;: ce qui y tournait est perdu. L’historique montre lequel.</numerusform>
+            <numerusform>Sandtray s’était arrêté sans mettre fin à %n bacs à sable&#xa0;: ce qui y tournait est perdu. L’historique montre lesquels.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -263,10 +281,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>Les limites de mémoire, de processeur, de disque et de processus sont imposées.</translation>
     </message>
     <message>
-        <source>Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after.</source>
-        <translation>Les limites de processeur, de disque, de fichiers et de processus sont imposées. La mémoire est surveillée, non imposée&#xa0;: un programme qui dépasse sa part est arrêté peu après.</translation>
-    </message>
-    <message>
         <source>%1 is installed.</source>
         <translation>%1 est installé.</translation>
     </message>
@@ -313,6 +327,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Sandtray is not running; the bridge starts it when a client calls.</source>
         <translation>Sandtray n’est pas lancé&#x202f;; la passerelle le démarre dès qu’un client appelle.</translation>
+    </message>
+    <message>
+        <source>Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after. A user session of systemd with cgroup v2 would enforce it (%1).</source>
+        <translation>Les limites de processeur, de disque, de fichiers et de processus sont imposées. La mémoire est surveillée, pas imposée&#xa0;: un programme qui dépasse sa part est tué peu après. Une session utilisateur de systemd avec cgroup v2 l’imposerait (%1).</translation>
     </message>
 </context>
 <context>

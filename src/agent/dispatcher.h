@@ -40,6 +40,7 @@ private:
     void handle(const wire::WriteEnd &request);
     void handle(const wire::ListFiles &request);
     void handle(const wire::Status &request);
+    void handle(const wire::Relieve &) { m_runs.relieve(); }
     void handle(const wire::Freeze &request);
     void handle(const wire::Thaw &) { m_freezer.resume(); }
 

@@ -64,7 +64,7 @@ pid_t LimitWatch::mostFiles(const ProcessTable &table)
     return files.used > files.most && files.used > before + toleratedFiles ? largest(worked) : 0;
 }
 
-LimitWatch::Findings LimitWatch::look()
+LimitWatch::Findings LimitWatch::look(bool relieve)
 {
     Findings findings;
     const ProcessTable table = ProcessTable::read();
@@ -75,7 +75,8 @@ LimitWatch::Findings LimitWatch::look()
     if (tally.total() > near)
         tally = MemoryTally::measure(table);
     m_isNear = tally.total() > near;
-    if (tally.total() > m_limits.memoryBytes)
+    findings.load = tally.total() + usedDisk();
+    if (relieve || tally.total() > m_limits.memoryBytes)
         findings.overMemory = largest(tally.byTop());
     findings.memory = tally.byTop();
     m_last = Clock::now();

@@ -18,6 +18,7 @@ public:
     };
     struct Findings {
         std::map<pid_t, std::uint64_t> memory; ///< by top
+        std::uint64_t load = 0; ///< all of them, and the files in the memory
         pid_t overMemory = 0; ///< the top that must go; 0: none
         pid_t overFiles = 0; ///< the top that worked most while there were too many files, and more came; 0: it is not so
         pid_t overProcesses = 0; ///< the top with the most processes when the limit is reached; 0: it is not
@@ -26,7 +27,8 @@ public:
     void setLimits(const Limits &limits) { m_limits = limits; }
     /// Milliseconds until it wants to look. `isBusy`: something runs but idle kernels.
     [[nodiscard]] int patience(bool isBusy) const;
-    [[nodiscard]] Findings look();
+    /// With `relieve` the one that takes most is over its limit, whatever that is.
+    [[nodiscard]] Findings look(bool relieve = false);
 
 private:
     using Clock = std::chrono::steady_clock;

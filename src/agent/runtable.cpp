@@ -236,9 +236,19 @@ void RunTable::childEnded(pid_t pid, bool byItself)
     }
 }
 
-void RunTable::lookAtLimits()
+void RunTable::tellLoad(std::uint64_t bytes)
 {
-    const LimitWatch::Findings findings = m_watch.look();
+    const std::uint64_t change = std::max(bytes, m_toldLoad) - std::min(bytes, m_toldLoad);
+    if (change < wire::loadStep)
+        return;
+    m_toldLoad = bytes;
+    m_channel.send(wire::Load{bytes});
+}
+
+void RunTable::lookAtLimits(bool relieve)
+{
+    const LimitWatch::Findings findings = m_watch.look(relieve);
+    tellLoad(findings.load);
     for (auto &[call, run] : m_runs) {
         const pid_t top = run.supervisor();
         if (const auto memory = findings.memory.find(top); memory != findings.memory.end())
@@ -305,7 +315,7 @@ bool RunTable::settleKernel(wire::Call call)
 /// Takes out the runs that are over.
 void RunTable::settle()
 {
-    std::erase_if(m_runs, [this](const auto &item) {
+    const auto ended = std::erase_if(m_runs, [this](const auto &item) {
         const Run &run = item.second;
         if (run.isOrphaned() && hasStrays())
             return false;
@@ -317,6 +327,8 @@ void RunTable::settle()
             m_channel.send(wire::TreeEnded{run.call()});
         return true;
     });
+    if (ended > 0 && m_toldLoad > 0)
+        tellLoad(m_watch.look().load);
 }
 
 }

@@ -33,6 +33,8 @@ public:
     void grant(const wire::Credit &request);
     void signal(const wire::Signal &request);
     [[nodiscard]] std::map<pid_t, wire::Call> supervisors() const;
+    /// Kills the run that takes the most memory.
+    void relieve() { lookAtLimits(true); }
     void watchLimits(const LimitWatch::Limits &limits) { m_watch.setLimits(limits); }
 
     void watch(PollSet &poll) const;
@@ -54,7 +56,8 @@ private:
     void killStrays(const ProcessTable &table);
     [[nodiscard]] bool hasStrays() const { return m_hunts.contains(strays); }
     [[nodiscard]] bool isBusyBeyondKernels() const;
-    void lookAtLimits();
+    void lookAtLimits(bool relieve = false);
+    void tellLoad(std::uint64_t bytes);
     [[nodiscard]] bool settleKernel(wire::Call call);
     void settle();
 
@@ -64,6 +67,7 @@ private:
     std::map<wire::Call, ScriptFile> m_scripts; // of runs to come
     std::map<wire::Call, std::chrono::steady_clock::time_point> m_hunts; // of runs' trees and of strays, by their begin
     LimitWatch m_watch;
+    std::uint64_t m_toldLoad = 0;
     wire::Call m_turn = 0; // the run that was served first in the last turn
     int m_calmPasses = 0; // over the process table in which no stray was seen
     bool m_moreToReap = false;

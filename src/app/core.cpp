@@ -69,16 +69,18 @@ Core::Core(const settings::Locations &locations, const Options &options,
                     .templateFolder = locations.templates()}, m_clock)
     , m_scaler(m_backend, helperPath(u"sandtray-scale-picture"_s))
     , m_shelf(m_backend)
+    , m_tombstones(*m_state)
     , m_registry(m_backend, m_clock)
     , m_clients(*m_state, m_grants, m_clock)
     , m_desk(m_reviewer, *m_state)
-    , m_toolbox({m_registry, m_desk, m_clients, m_secretAdapter, m_scaler, m_shelf})
+    , m_toolbox({m_registry, m_desk, m_clients, m_secretAdapter, m_scaler, m_shelf, m_tombstones})
     , m_view(m_registry)
     , m_sessions(*m_state, m_clock)
     , m_controlDesk(std::make_unique<ControlDesk>(m_registry, m_clients, *m_state))
     , m_control(*m_controlDesk)
 {
     connect(&m_queue, &approval::ReviewQueue::levelChosen, &m_clients, &ClientRegistry::setLevel);
+    connect(&m_tombstones, &tools::Tombstones::lost, this, &Core::sandboxesLost);
     connect(m_controlDesk.get(), &ControlDesk::showRequested, this, &Core::showRequested);
     connect(m_settings.get(), &settings::SettingsStore::settingsChanged, this, &Core::applySettings);
     keepLedger();
@@ -107,10 +109,14 @@ void Core::start()
     // Nothing is vouched for yet; the keychain may be slow, and calls must not wait for it.
     allOf({m_clients.load(false), m_sessions.load()}, this).then(this, opened);
     openKeychain();
+    m_tombstones.load();
     m_state->prune(m_settings->current().ledgerDays);
-    m_backend.probe().then(this, [this](const std::optional<sandbox::HostProblem> &problem) {
-        if (problem)
-            Q_EMIT hostProblem(*problem);
+    onResult(m_backend.enforceLimits(sandbox::defaultBudget()), this, [this](const Result<> &) {
+        Q_EMIT capabilitiesKnown(m_backend.capabilities());
+        m_backend.probe().then(this, [this](const std::optional<sandbox::HostProblem> &problem) {
+            if (problem)
+                Q_EMIT hostProblem(*problem);
+        });
     });
 }
 

@@ -62,6 +62,9 @@ Q_SIGNALS:
     void ready();
     void failed(const sandtray::Error &error); ///< a server could not be opened; the rest works
     void keychainProblem(const sandtray::Error &error); ///< named secrets and remembered grants wait
+    void capabilitiesKnown(const sandtray::sandbox::Capabilities &capabilities);
+    /// Sandboxes that were alive when Sandtray last ended without ending them.
+    void sandboxesLost(const QList<sandtray::tools::Tombstone> &tombstones);
     void hostProblem(const sandtray::sandbox::HostProblem &problem); ///< no sandbox can be made
     void showRequested(); ///< a second start asked for the window
     void quitReady();
@@ -94,6 +97,7 @@ private:
     sandbox::LocalBackend m_backend;
     tools::PictureScaler m_scaler;
     tools::TemplateShelf m_shelf;
+    tools::Tombstones m_tombstones;
     tools::SandboxRegistry m_registry;
     ClientRegistry m_clients;
     tools::OperationDesk m_desk;

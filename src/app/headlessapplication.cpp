@@ -37,6 +37,9 @@ int HeadlessApplication::run()
     connect(m_core.get(), &Core::hostProblem, this, [](const sandbox::HostProblem &problem) {
         cli::printError(problem.detail + u'\n' + problem.fix);
     });
+    connect(m_core.get(), &Core::sandboxesLost, this, [](const QList<tools::Tombstone> &lost) {
+        cli::printError(tr("Sandtray had ended without ending %n sandbox(es): what ran in them is lost.", nullptr, int(lost.size())));
+    });
     connect(&m_signals, &UnixSignals::quitRequested, m_core.get(), &Core::shutDown);
     connect(m_core.get(), &Core::quitReady, qApp, &QCoreApplication::quit);
     warn();

@@ -108,6 +108,12 @@ void TrayApplication::connectDesktop()
     connect(&tray, &gui::TrayIcon::windowRequested, &m_desktop->window, &gui::MainWindow::present);
     connect(&tray, &gui::TrayIcon::quitRequested, this, &TrayApplication::quit);
     connect(m_core.get(), &Core::showRequested, &m_desktop->window, &gui::MainWindow::present);
+    connect(m_core.get(), &Core::capabilitiesKnown, &m_desktop->window, &gui::MainWindow::setCapabilities);
+    connect(m_core.get(), &Core::sandboxesLost, this, [this](const QList<tools::Tombstone> &lost) {
+        m_desktop->notifier.tell(tr("Sandboxes were lost"),
+            tr("Sandtray had ended without ending %n sandbox(es): what ran in them is lost. The history shows which.",
+                nullptr, int(lost.size())));
+    });
     connect(&m_core->clients(), &ClientRegistry::tokenCreated, this, [this](const QString &client) {
         m_desktop->notifier.tell(tr("New token"),
             tr("A token was made for the client “%1”. If that was not you, revoke it in Sandtray's window.").arg(client));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/doctorcommand.h"
 
+#include "base/future.h"
 #include "cli/console.h"
 #include "cli/controlclient.h"
 #include "credentials/keychainstore.h"
@@ -29,6 +30,14 @@ DoctorCommand::~DoctorCommand() = default;
 
 void DoctorCommand::start()
 {
+    onResult(m_backend.enforceLimits(sandbox::defaultBudget()), this, [this](const Result<> &enforced) {
+        m_limits = enforced;
+        probe();
+    });
+}
+
+void DoctorCommand::probe()
+{
     m_backend.probe().then(this, [this](const std::optional<sandbox::HostProblem> &problem) {
         checkBoundary(problem);
         checkLimits();
@@ -50,12 +59,13 @@ void DoctorCommand::checkBoundary(const std::optional<sandbox::HostProblem> &pro
 
 void DoctorCommand::checkLimits()
 {
-    const sandbox::Capabilities can = m_backend.capabilities();
-    const bool all = can.memoryEnforced && can.cpuEnforced && can.diskEnforced && can.processesEnforced;
-    m_checks.append({u"limits"_s, all ? Health::Ok : Health::Warning,
-        all ? tr("Memory, processor, disk and process limits are enforced.")
-            : tr("Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after."),
-        {}});
+    if (m_limits)
+        m_checks.append({u"limits"_s, Health::Ok, tr("Memory, processor, disk and process limits are enforced."), {}});
+    else
+        m_checks.append({u"limits"_s, Health::Warning,
+            tr("Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after. A user session of systemd with cgroup v2 would enforce it (%1).")
+                .arg(m_limits.error().detail),
+            {}});
 }
 
 void DoctorCommand::checkInterpreters()

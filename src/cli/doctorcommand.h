@@ -28,6 +28,7 @@ public:
     void start() override;
 
 private:
+    void probe();
     void checkBoundary(const std::optional<sandbox::HostProblem> &problem);
     void checkLimits();
     void checkInterpreters();
@@ -41,6 +42,7 @@ private:
     Options m_options;
     SystemClock m_clock;
     sandbox::LocalBackend m_backend;
+    Result<> m_limits; // whether the kernel holds them all, or why not
     std::unique_ptr<credentials::SecretStore> m_keychain;
     QList<HealthCheck> m_checks;
 };

@@ -15,6 +15,7 @@ struct BwrapCommand {
     QString program; ///< absolute
     QStringList arguments;
     std::vector<UniqueFd> passed; ///< stay open across exec
+    UniqueFd group; ///< cgroup.procs of the group that it joins first; may be none
     UniqueFd agentEnd; ///< of the channel's socketpair; becomes descriptors 0 and 1
     UniqueFd hostEnd; ///< does not block
     UniqueFd status; ///< what bwrap says with --json-status-fd; does not block

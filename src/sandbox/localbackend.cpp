@@ -4,7 +4,9 @@
 #include "base/future.h"
 #include "sandbox/environment.h"
 #include "sandbox/hostproblem.h"
+#include "sandbox/log.h"
 #include "sandbox/probe.h"
+#include "sandbox/userscope.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -56,6 +58,11 @@ void letGo(LocalSandbox *sandbox)
 
 }
 
+qint64 defaultBudget()
+{
+    return qint64(::sysconf(_SC_PHYS_PAGES)) * ::sysconf(_SC_PAGESIZE) / 2;
+}
+
 LocalBackend::LocalBackend(LocalBackendConfig config, const Clock &clock)
     : m_config(std::move(config))
     , m_clock(clock)
@@ -72,13 +79,43 @@ LocalBackend::~LocalBackend() = default;
 Capabilities LocalBackend::capabilities() const
 {
     Capabilities can;
-    can.cpuEnforced = true; // whole processors: CpuShare
+    can.memoryEnforced = m_groups != nullptr;
+    can.cpuEnforced = true; // by the group, or whole processors: CpuShare
     can.diskEnforced = true; // a sized tmpfs
     can.processesEnforced = true; // RLIMIT_NPROC inside the user namespace counts that sandbox alone
     return can;
 }
 
+QFuture<Result<>> LocalBackend::enforceLimits(qint64 budget)
+{
+    m_enforcing = enterUserScope(&m_context).then(&m_context, [this, budget](const Result<QString> &folder) -> Result<> {
+        auto tree = folder.and_then([&](const QString &own) { return CgroupTree::prepare(own, budget); });
+        if (!tree) {
+            qCInfo(lcSandbox).noquote() << "limits of memory are watched, not enforced:" << tree.error().detail;
+            return tl::unexpected(tree.error());
+        }
+        m_groups = std::move(*tree);
+        return {};
+    });
+    return m_enforcing;
+}
+
 QFuture<Result<std::shared_ptr<Sandbox>>> LocalBackend::create(const SandboxSpec &spec)
+{
+    if (m_enforcing.isFinished())
+        return createNow(spec);
+    const auto answer = std::make_shared<QPromise<Result<std::shared_ptr<Sandbox>>>>();
+    answer->start();
+    onResult(m_enforcing, &m_context, [this, spec, answer](const Result<> &) {
+        onResult(createNow(spec), &m_context, [answer](const Result<std::shared_ptr<Sandbox>> &made) {
+            answer->addResult(made);
+            answer->finish();
+        });
+    });
+    return answer->future();
+}
+
+QFuture<Result<std::shared_ptr<Sandbox>>> LocalBackend::createNow(const SandboxSpec &spec)
 {
     using Answer = Result<std::shared_ptr<Sandbox>>;
     auto sandbox = launch(spec);
@@ -122,11 +159,16 @@ Result<> LocalBackend::checkRoom(const SandboxSpec &spec) const
             .arg(base->name).arg((needed >> 20) + 1));
 }
 
-std::shared_ptr<LocalSandbox> LocalBackend::furnish(
+Result<std::shared_ptr<LocalSandbox>> LocalBackend::furnish(
     const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure)
 {
+    if (enclosure.group)
+        if (const auto limited = enclosure.group->setLimits(spec.limits); !limited)
+            return fail(Code::Unavailable, limited.error().detail);
     auto sandbox = std::make_unique<LocalSandbox>(spec, std::move(patterns), std::move(enclosure),
         LocalSandbox::Surroundings{m_clock, m_config.spoolFolder, m_config.spoolCapacity, &m_cpus});
+    if (!m_groups)
+        m_budget.watch(*sandbox);
     return std::shared_ptr<LocalSandbox>(sandbox.release(), letGo);
 }
 
@@ -139,7 +181,7 @@ QFuture<Result<HomeCopy::Made>> LocalBackend::copyHome(Sandbox &source, Result<s
     if (!draft)
         return ready<HomeCopy::Made>(tl::unexpected(draft.error()));
     const auto factory = [this, spec, patterns = std::move(patterns)](UniqueFd archive) {
-        return enclose(spec.limits.diskBytes, std::move(archive)).map([&](Enclosure &&enclosure) {
+        return enclose(spec.limits.diskBytes, std::move(archive)).and_then([&](Enclosure &&enclosure) {
             return furnish(spec, patterns, std::move(enclosure));
         });
     };
@@ -206,8 +248,17 @@ Result<Enclosure> LocalBackend::enclose(qint64 diskBytes, UniqueFd archive)
         {m_config.bwrapPath, m_config.agentPath, *m_seccomp}, std::move(archive));
     if (!command)
         return tl::unexpected(command.error());
+    std::unique_ptr<SandboxGroup> group;
+    if (m_groups) {
+        auto made = m_groups->makeGroup();
+        auto processes = made ? (*made)->openProcesses() : tl::unexpected(made.error());
+        if (!processes)
+            return tl::unexpected(processes.error());
+        group = std::move(*made);
+        command->group = std::move(*processes);
+    }
     UniqueFd channel = std::move(command->hostEnd);
-    return Enclosure{std::make_unique<SandboxProcess>(std::move(*command)), std::move(channel)};
+    return Enclosure{std::move(group), std::make_unique<SandboxProcess>(std::move(*command)), std::move(channel)};
 }
 
 Result<> LocalBackend::prepareSpool() const

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/future.h"
 #include "sandbox/homecopy.h"
 #include "sandbox/localsandbox.h"
+#include "sandbox/memorybudget.h"
 #include "sandbox/sandboxbackend.h"
 #include "sandbox/sparepool.h"
 #include "sandbox/templatestore.h"
@@ -18,6 +20,9 @@ struct LocalBackendConfig {
     int spares = 1; ///< sandboxes started in advance
 };
 
+/// What all sandboxes together may take of the memory unless the user says otherwise: half of it.
+[[nodiscard]] qint64 defaultBudget();
+
 /// Sandboxes on this machine, by bubblewrap. Owned by the composition root; main thread only.
 class LocalBackend final : public SandboxBackend {
 public:
@@ -32,6 +37,10 @@ public:
     /// Without a problem, it also makes the spares, for sandboxes of the default size.
     [[nodiscard]] QFuture<std::optional<HostProblem>> probe() override;
     [[nodiscard]] Capabilities capabilities() const override;
+    /// Has the kernel hold the limits of memory and processors from now on, all sandboxes together within `budget` bytes:
+    /// moves this process into a scope of its own. Code::Unavailable with the reason where that cannot be; then they are
+    /// watched. Sandboxes that are asked for meanwhile wait for the answer.
+    QFuture<Result<>> enforceLimits(qint64 budget);
 
 private:
     [[nodiscard]] std::optional<HostProblem> obviousProblem() const;
@@ -39,7 +48,8 @@ private:
     [[nodiscard]] QFuture<Result<HomeCopy::Made>> copyHome(Sandbox &source,
         Result<std::unique_ptr<TemplateStore::Draft>> draft, const SandboxSpec &spec, SecretPatterns patterns);
     [[nodiscard]] Result<> checkRoom(const SandboxSpec &spec) const;
-    [[nodiscard]] std::shared_ptr<LocalSandbox> furnish(
+    [[nodiscard]] QFuture<Result<std::shared_ptr<Sandbox>>> createNow(const SandboxSpec &spec);
+    [[nodiscard]] Result<std::shared_ptr<LocalSandbox>> furnish(
         const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure);
     [[nodiscard]] Result<Enclosure> encloseKind(const SparePool::Kind &kind);
     [[nodiscard]] Result<Enclosure> enclose(qint64 diskBytes, UniqueFd archive);
@@ -50,6 +60,9 @@ private:
     HostLayout m_layout;
     std::optional<SeccompPrograms> m_seccomp; // built once, when first needed
     CpuShares m_cpus;
+    QFuture<Result<>> m_enforcing = ready(Result<>());
+    std::unique_ptr<CgroupTree> m_groups; // none: limits are watched
+    MemoryBudget m_budget{defaultBudget()}; // without groups
     TemplateStore m_templates;
     SparePool m_spares;
     QObject m_context; // continuations end with this

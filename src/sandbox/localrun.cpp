@@ -300,9 +300,9 @@ RunEnd LocalRun::endOf(const wire::Exited &exited) const
 {
     if (m_endedFor == RunEnd::TimedOut || (m_endedFor && (m_isCell || exited.signal == SIGKILL)))
         return *m_endedFor;
-    if (exited.limit == wire::Limit::Memory && exited.signal == SIGKILL)
-        return RunEnd::OutOfMemory;
     const bool hasFailed = exited.signal != 0 || exited.code != 0;
+    if (hasFailed && exited.limit == wire::Limit::Memory)
+        return RunEnd::OutOfMemory;
     if (hasFailed && exited.limit == wire::Limit::Disk)
         return RunEnd::DiskFull;
     if (hasFailed && exited.limit == wire::Limit::Processes)

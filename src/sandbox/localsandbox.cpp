@@ -6,6 +6,8 @@
 #include "sandbox/log.h"
 #include "sandbox/programcheck.h"
 
+#include <csignal>
+
 namespace sandtray::sandbox {
 
 using namespace Qt::StringLiterals;
@@ -46,8 +48,9 @@ LocalSandbox::LocalSandbox(
     : m_spec(spec)
     , m_patterns(std::move(patterns))
     , m_surroundings(surroundings)
+    , m_group(std::move(enclosure.group))
     , m_process(std::move(enclosure.process))
-    , m_cpus(surroundings.cpus ? surroundings.cpus->take(spec.limits.cpus) : nullptr)
+    , m_cpus(surroundings.cpus && !m_group ? surroundings.cpus->take(spec.limits.cpus) : nullptr)
     , m_channel(std::move(enclosure.channel))
     , m_heartbeat(heartbeatInterval, heartbeatPatience)
     , m_contexts(m_channel, [this] { return ++m_lastCall; }, this)
@@ -217,6 +220,8 @@ void LocalSandbox::receive(const wire::ToHost &message)
 {
     if (m_state == State::Starting)
         return receiveReady(message);
+    if (const auto *load = std::get_if<wire::Load>(&message))
+        return Q_EMIT loadChanged(fromWire(load->bytes));
     if (m_state == State::Alive)
         receiveAnswer(callOf(message), message);
 }
@@ -260,9 +265,22 @@ void LocalSandbox::receiveAnswer(wire::Call call, const wire::ToHost &message)
     }
 }
 
+/// The kernel has ended something for want of memory since the last run: what failed by a kill now, failed for that.
+wire::Exited LocalSandbox::explained(wire::Exited exited)
+{
+    const bool wasKilled = exited.signal == SIGKILL || exited.code == 128 + SIGKILL;
+    if (!m_group || !wasKilled || exited.limit != wire::Limit::None)
+        return exited;
+    const quint64 kills = m_group->memoryKills();
+    if (kills > std::exchange(m_memoryKills, kills))
+        exited.limit = wire::Limit::Memory;
+    return exited;
+}
+
 void LocalSandbox::receiveOutcome(LocalRun &run, const wire::ToHost &message)
 {
-    if (run.take(message) == Verdict::Fault)
+    const auto *exited = std::get_if<wire::Exited>(&message);
+    if (run.take(exited ? wire::ToHost(explained(*exited)) : message) == Verdict::Fault)
         breakOff(u"a run reports what it cannot"_s);
 }
 
@@ -339,6 +357,7 @@ void LocalSandbox::processGone()
     }
     // The object stays to tell how it ended; its process and descriptors need not.
     m_process.release()->deleteLater();
+    m_group.reset();
     m_destroyed.addResult(Result<>());
     m_destroyed.finish();
 }

@@ -54,7 +54,13 @@ public:
     /// The home folder as a tar archive, while nothing in the sandbox moves; see ArchiveCall.
     [[nodiscard]] QFuture<Result<>> archiveHome(const ArchiveCall::Sink &sink);
 
+    /// Its largest run gives way: all sandboxes together take too much.
+    void relieve() { m_channel.send(wire::Relieve{++m_lastCall}); }
     QFuture<Result<>> destroy(EndReason reason) override;
+
+Q_SIGNALS:
+    /// What it takes of the memory, by its own word.
+    void loadChanged(qint64 bytes);
 
 private:
     enum class State { Starting, Alive, Ending, Gone };
@@ -66,6 +72,7 @@ private:
     void receiveReady(const wire::ToHost &message);
     void receiveAnswer(wire::Call call, const wire::ToHost &message);
     void receiveOutcome(LocalRun &run, const wire::ToHost &message);
+    [[nodiscard]] wire::Exited explained(wire::Exited exited);
     void reportStray();
     void channelBroke(const QString &fault);
     void breakOff(const QString &why);
@@ -81,6 +88,8 @@ private:
     SandboxSpec m_spec;
     SecretPatterns m_patterns;
     Surroundings m_surroundings;
+    std::unique_ptr<SandboxGroup> m_group; // none where the kernel does not hold limits
+    quint64 m_memoryKills = 0; // of the group, that runs have been told of
     std::unique_ptr<SandboxProcess> m_process;
     std::unique_ptr<CpuShare> m_cpus;
     HostChannel m_channel;

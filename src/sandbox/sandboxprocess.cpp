@@ -29,16 +29,17 @@ constexpr qsizetype statusLimit = 4 * 1024;
 /// Runs between fork and exec: system calls that are safe there, and nothing else. Every descriptor but the listed ones
 /// closes at exec; closing them here would take away the one by which QProcess learns of a failed exec. A step that
 /// fails ends it: bwrap must not start with a descriptor of ours too many.
-void setUpChild(int channel, const std::vector<int> &passed)
+void setUpChild(int channel, int group, const std::vector<int> &passed)
 {
     constexpr rlimit none{0, 0};
-    bool done = ::dup2(channel, STDIN_FILENO) >= 0 && ::dup2(channel, STDOUT_FILENO) >= 0
+    bool done = group < 0 || ::write(group, "0", 1) == 1;
+    done = done && ::dup2(channel, STDIN_FILENO) >= 0 && ::dup2(channel, STDOUT_FILENO) >= 0
         && ::syscall(SYS_close_range, 3U, ~0U, CLOSE_RANGE_CLOEXEC) == 0 && ::setrlimit(RLIMIT_CORE, &none) == 0;
     for (const int fd : passed)
         done = done && ::fcntl(fd, F_SETFD, 0) == 0;
     if (done)
         return;
-    constexpr char complaint[] = "descriptors cannot be closed; Linux 5.11 or newer is needed\n";
+    constexpr char complaint[] = "its group cannot be joined, or descriptors cannot be closed (Linux 5.11 or newer is needed)\n";
     static_cast<void>(!::write(STDERR_FILENO, complaint, sizeof complaint - 1));
     ::_exit(EXIT_FAILURE);
 }
@@ -92,7 +93,9 @@ void SandboxProcess::prepareChild(const BwrapCommand &command)
     for (const UniqueFd &fd : command.passed)
         passed.push_back(fd.get());
     m_bwrap->setChildProcessModifier(
-        [channel = command.agentEnd.get(), passed = std::move(passed)] { setUpChild(channel, passed); });
+        [channel = command.agentEnd.get(), group = command.group.get(), passed = std::move(passed)] {
+            setUpChild(channel, group, passed);
+        });
 }
 
 bool SandboxProcess::confine(const CpuShare &cpus) const

@@ -20,6 +20,8 @@ QString endReasonName(EndReason reason)
         return u"start_failed"_s;
     case EndReason::ClientGone:
         return u"client_gone"_s;
+    case EndReason::OutOfMemory:
+        return u"out_of_memory"_s;
     }
     Q_UNREACHABLE();
 }

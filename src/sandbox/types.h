@@ -41,8 +41,9 @@ struct SandboxSpec {
     QJsonObject metadata;
 };
 
-enum class EndReason { Killed, Expired, AppQuit, Crashed, StartFailed, ClientGone };
-/// The word of the contract: killed, expired, app_quit, crashed, start_failed, client_gone.
+enum class EndReason { Killed, Expired, AppQuit, Crashed, StartFailed, ClientGone, OutOfMemory };
+/// The word of the contract: killed, expired, app_quit, crashed, start_failed, client_gone, out_of_memory (of all
+/// sandboxes together).
 [[nodiscard]] QString endReasonName(EndReason reason);
 [[nodiscard]] QString networkName(Network network);
 

@@ -2,6 +2,7 @@
 #include "tools/ledgerrows.h"
 
 #include "base/json.h"
+#include "tools/sandboxfacts.h"
 
 #include <QJsonArray>
 
@@ -96,7 +97,7 @@ history::LedgerEntry sandboxRow(const ManagedSandbox &sandbox, const QString &ki
     entry.subject = sandbox.id().toString();
     entry.outcome = outcome;
     entry.details = canonicalJson(QJsonObject{{u"name"_s, sandbox.engine().spec().name},
-        {u"exposure"_s, QString::fromUtf8(approval::toJson(sandbox.exposure()))}});
+        {u"exposure"_s, QString::fromUtf8(approval::toJson(sandbox.exposure()))}, {u"facts"_s, lastingFacts(sandbox)}});
     return entry;
 }
 

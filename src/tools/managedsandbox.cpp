@@ -71,7 +71,10 @@ Result<sandbox::Run *> ManagedSandbox::start(const sandbox::RunSpec &spec)
     if (!run)
         return run;
     m_runs.append(*run);
-    connect(*run, &sandbox::Run::finished, this, &ManagedSandbox::touch);
+    connect(*run, &sandbox::Run::finished, this, [this](const sandbox::RunOutcome &outcome) {
+        m_peakBytes = std::max(m_peakBytes, outcome.peakBytes);
+        touch();
+    });
     connect(*run, &sandbox::Run::treeEnded, this, &ManagedSandbox::touch);
     touch();
     return run;

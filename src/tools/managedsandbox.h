@@ -59,6 +59,8 @@ public:
     [[nodiscard]] bool isPaused() const { return m_engine->isPaused(); }
 
     [[nodiscard]] Result<sandbox::Run *> start(const sandbox::RunSpec &spec);
+    /// The most memory that a program of it took, of those that have ended.
+    [[nodiscard]] qint64 peakBytes() const { return m_peakBytes; }
     /// Runs whose programs are running.
     [[nodiscard]] QStringList activeRuns() const;
     /// Runs with a living process: what is written now may reach reviewed code that still runs.
@@ -92,6 +94,7 @@ private:
     QTimer m_leaseTimer;
     QTimer m_ageTimer;
     QTimer m_pauseTimer;
+    qint64 m_peakBytes = 0;
     int m_holds = 0;
     int m_writes = 0;
 };

@@ -39,15 +39,25 @@ QJsonValue timeFact(const QDateTime &time)
     return time.isValid() ? QJsonValue(time.toUTC().toString(Qt::ISODateWithMs)) : QJsonValue();
 }
 
+QJsonObject lastingFacts(const ManagedSandbox &sandbox)
+{
+    const sandbox::SandboxSpec &spec = sandbox.engine().spec();
+    return {{u"template"_s, spec.origin}, {u"created_at"_s, timeFact(sandbox.created())},
+        {u"limits"_s, limitFacts(spec.limits)}, {u"network"_s, sandbox::networkName(spec.network)},
+        {u"peak_memory_bytes"_s, sandbox.peakBytes()}};
+}
+
 QJsonObject sandboxFacts(const ManagedSandbox &sandbox, const std::optional<sandbox::SandboxUsage> &usage)
 {
     const sandbox::SandboxSpec &spec = sandbox.engine().spec();
-    QJsonObject facts{{u"sandbox_id"_s, spec.id.toString()}, {u"name"_s, spec.name}, {u"template"_s, spec.origin},
-        {u"state"_s, stateWord(sandbox)}, {u"created_at"_s, timeFact(sandbox.created())},
+    QJsonObject facts = lastingFacts(sandbox);
+    const QJsonObject now{{u"sandbox_id"_s, spec.id.toString()}, {u"name"_s, spec.name},
+        {u"state"_s, stateWord(sandbox)},
         {u"expires_at"_s, timeFact(sandbox.expires())}, {u"paused"_s, sandbox.isPaused()}, {u"timeout_seconds"_s, qint64(sandbox.lease().count())},
-        {u"limits"_s, limitFacts(spec.limits)}, {u"network"_s, sandbox::networkName(spec.network)},
         {u"secrets"_s, QJsonArray::fromStringList(spec.secrets.keys())}, {u"metadata"_s, spec.metadata},
         {u"running"_s, QJsonArray::fromStringList(sandbox.activeRuns())}};
+    for (auto it = now.begin(); it != now.end(); ++it)
+        facts.insert(it.key(), it.value());
     if (const auto reason = sandbox.engine().endReason()) {
         facts.insert(u"end_reason"_s, sandbox::endReasonName(*reason));
         facts.insert(u"ended_at"_s, timeFact(sandbox.endedAt()));

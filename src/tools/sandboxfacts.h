@@ -12,6 +12,8 @@ namespace sandtray::tools {
 [[nodiscard]] QJsonObject sandboxFacts(const ManagedSandbox &sandbox, const std::optional<sandbox::SandboxUsage> &usage);
 /// The same for an answer that may be a run's: there `state` is about the run.
 [[nodiscard]] QJsonObject effectiveFacts(const ManagedSandbox &sandbox);
+/// What stays true of it after its end: template, limits, times, the most memory a program of it took.
+[[nodiscard]] QJsonObject lastingFacts(const ManagedSandbox &sandbox);
 /// One line for a model.
 [[nodiscard]] QString sandboxLine(const ManagedSandbox &sandbox);
 /// The answer of create_sandbox.

@@ -59,8 +59,13 @@ Result<ManagedSandbox *> SandboxRegistry::find(const ClientId &client, const San
     for (const auto &sandbox : m_sandboxes)
         if (sandbox->id() == id && sandbox->ownership().client == client)
             return sandbox.get();
-    return fail(Code::NotFound, u"There is no sandbox %1. list_sandboxes shows yours; create_sandbox makes one."_s
-            .arg(id.toString()));
+    return tl::unexpected(unknownSandbox(id.toString()));
+}
+
+Error unknownSandbox(const QString &id)
+{
+    return {Code::NotFound,
+        u"There is no sandbox %1. list_sandboxes shows yours; create_sandbox makes one."_s.arg(id.left(40))};
 }
 
 QList<ManagedSandbox *> SandboxRegistry::ofClient(const ClientId &client) const

@@ -14,6 +14,9 @@
 
 namespace sandtray::tools {
 
+/// What a client is answered that names a sandbox it does not have.
+[[nodiscard]] Error unknownSandbox(const QString &id);
+
 /// Every sandbox of this process and whose it is. A client sees its own ones only; a *current* sandbox belongs to a
 /// connection and ends when the connection has been gone for two minutes. Main thread, owned by the composition root.
 class SandboxRegistry : public QObject {

@@ -9,9 +9,7 @@
 #include "tools/sandboxfacts.h"
 #include "tools/snapshotoperation.h"
 #include "tools/toolcatalog.h"
-#include "tools/usagegathering.h"
 
-#include <QJsonArray>
 
 namespace sandtray::tools {
 
@@ -21,15 +19,6 @@ namespace {
 
 constexpr qint64 mebibyte = 1 << 20;
 constexpr qsizetype longestName = 100;
-
-Result<SandboxId> sandboxIdIn(ArgumentReader &arguments)
-{
-    const QString text = arguments.text(u"sandbox_id"_s).value_or(QString());
-    if (const auto id = SandboxId::parse(text))
-        return *id;
-    return fail(Code::NotFound, u"There is no sandbox %1. list_sandboxes shows yours; create_sandbox makes one."_s
-            .arg(text.left(40)));
-}
 
 }
 
@@ -158,14 +147,23 @@ bool SandboxTools::exceedsDefaults(const sandbox::Limits &limits) const
         || limits.diskBytes > m_defaults.diskMegabytes * mebibyte;
 }
 
+Result<ManagedSandbox *> SandboxTools::find(const mcp::Caller &caller, ArgumentReader &arguments) const
+{
+    const QString text = arguments.text(u"sandbox_id"_s).value_or(QString());
+    const auto id = SandboxId::parse(text);
+    if (!id)
+        return tl::unexpected(unknownSandbox(text));
+    if (const auto tombstone = m_services.tombstones.find(caller.client, *id))
+        return fail(Code::Ended, endedText(id->toString(), tombstone->reason));
+    return m_services.registry.find(caller.client, *id);
+}
+
 void SandboxTools::kill(mcp::PendingCall &call, ArgumentReader &arguments)
 {
     (void)arguments.requiredText(u"sandbox_id"_s);
     if (const Result<> verdict = arguments.verdict(); !verdict)
         return answerError(call, verdict.error());
-    const Result<SandboxId> id = sandboxIdIn(arguments);
-    const Result<ManagedSandbox *> found = id ? m_services.registry.find(call.caller().client, *id)
-                                              : tl::unexpected(id.error());
+    const Result<ManagedSandbox *> found = find(call.caller(), arguments);
     if (!found)
         return answerError(call, found.error());
     const QPointer<mcp::PendingCall> held(&call);
@@ -229,58 +227,6 @@ void SandboxTools::snapshot(mcp::PendingCall &call, ArgumentReader &arguments)
     });
 }
 
-void SandboxTools::list(mcp::PendingCall &call, ArgumentReader &arguments)
-{
-    QList<QPointer<ManagedSandbox>> sandboxes;
-    if (arguments.has(u"sandbox_id"_s)) {
-        const Result<SandboxId> id = sandboxIdIn(arguments);
-        const Result<ManagedSandbox *> found = id ? m_services.registry.find(call.caller().client, *id)
-                                                  : tl::unexpected(id.error());
-        if (!found)
-            return answerError(call, found.error());
-        sandboxes = {*found};
-    } else {
-        for (ManagedSandbox *sandbox : m_services.registry.ofClient(call.caller().client))
-            sandboxes.append(sandbox);
-    }
-    listWithUsage(&call, sandboxes);
-}
-
-void SandboxTools::listWithUsage(QPointer<mcp::PendingCall> call, const QList<QPointer<ManagedSandbox>> &sandboxes)
-{
-    gatherUsage(sandboxes, this).then(this, [this, call, sandboxes](const QList<std::optional<sandbox::SandboxUsage>> &usages) {
-        if (!call)
-            return;
-        mcp::ToolResult result;
-        QJsonArray facts;
-        for (qsizetype index = 0; index < sandboxes.size(); ++index) {
-            const QPointer<ManagedSandbox> &sandbox = sandboxes.at(index);
-            if (!sandbox)
-                continue;
-            facts.append(sandboxFacts(*sandbox, usages.at(index)));
-            result.text += sandboxLine(*sandbox) + u'\n';
-        }
-        if (facts.isEmpty())
-            result.text = u"You have no sandbox. create_sandbox makes one."_s;
-        result.facts = {{u"sandboxes"_s, facts}};
-        addTemplates(call->caller().client, result);
-        call->answer(result);
-    });
-}
-
-void SandboxTools::addTemplates(const ClientId &client, mcp::ToolResult &result) const
-{
-    QStringList names;
-    QJsonArray facts;
-    for (const sandbox::Template &kept : m_services.shelf.visibleTo(client)) {
-        names.append(kept.name);
-        facts.append(templateFacts(kept));
-    }
-    result.facts.insert(u"templates"_s, facts);
-    if (!names.isEmpty())
-        result.text += u"Templates besides host: %1."_s.arg(names.join(u", "_s));
-}
-
 void SandboxTools::withSandbox(mcp::PendingCall &call, ArgumentReader &arguments, const Use &use)
 {
     const QPointer<mcp::PendingCall> held(&call);
@@ -290,15 +236,13 @@ void SandboxTools::withSandbox(mcp::PendingCall &call, ArgumentReader &arguments
         if (!sandbox)
             return answerError(*held, sandbox.error());
         if (const auto reason = (*sandbox)->engine().endReason())
-            return answerError(*held, {Code::Ended, u"Sandbox %1 has ended (%2). create_sandbox makes a new one."_s
-                    .arg((*sandbox)->id().toString(), sandbox::endReasonName(*reason))});
+            return answerError(*held,
+                {Code::Ended, endedText((*sandbox)->id().toString(), sandbox::endReasonName(*reason))});
         (*sandbox)->touch();
         use(*held, **sandbox);
     };
-    if (arguments.has(u"sandbox_id"_s)) {
-        const Result<SandboxId> id = sandboxIdIn(arguments);
-        return proceed(id ? m_services.registry.find(call.caller().client, *id) : tl::unexpected(id.error()));
-    }
+    if (arguments.has(u"sandbox_id"_s))
+        return proceed(find(call.caller(), arguments));
     ArgumentReader none{QJsonObject()};
     SandboxRegistry::Order order = readOrder(call.caller(), none);
     order.ownership.connection = call.caller().connection;

@@ -5,7 +5,7 @@
 
 namespace sandtray::tools {
 
-/// create_sandbox, list_sandboxes, update_sandbox, snapshot_sandbox, kill_sandbox, and finding the sandbox that a call of another tool means.
+/// create_sandbox, update_sandbox, snapshot_sandbox, kill_sandbox, and finding the sandbox that a call of another tool means.
 class SandboxTools : public QObject {
     Q_OBJECT
 
@@ -15,7 +15,6 @@ public:
     void setDefaults(const Defaults &defaults) { m_defaults = defaults; }
 
     void create(mcp::PendingCall &call, ArgumentReader &arguments);
-    void list(mcp::PendingCall &call, ArgumentReader &arguments);
     void update(mcp::PendingCall &call, ArgumentReader &arguments);
     void snapshot(mcp::PendingCall &call, ArgumentReader &arguments);
     void kill(mcp::PendingCall &call, ArgumentReader &arguments);
@@ -31,12 +30,12 @@ public:
 private:
     [[nodiscard]] SandboxRegistry::Order readOrder(const mcp::Caller &caller, ArgumentReader &arguments) const;
     void readTemplate(const mcp::Caller &caller, ArgumentReader &arguments, SandboxRegistry::Order &order) const;
-    void addTemplates(const ClientId &client, mcp::ToolResult &result) const;
     void checkSecrets(QPointer<mcp::PendingCall> call, const SandboxRegistry::Order &order,
         const approval::Request &request, qsizetype index);
+    /// Living or ended, if it is this client's; what ended with an earlier start of Sandtray is said to have ended.
+    [[nodiscard]] Result<ManagedSandbox *> find(const mcp::Caller &caller, ArgumentReader &arguments) const;
     void createNow(mcp::PendingCall &call, const SandboxRegistry::Order &order);
     [[nodiscard]] bool exceedsDefaults(const sandbox::Limits &limits) const;
-    void listWithUsage(QPointer<mcp::PendingCall> call, const QList<QPointer<ManagedSandbox>> &sandboxes);
 
     Toolbox::Services m_services;
     Defaults m_defaults;

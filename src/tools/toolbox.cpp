@@ -5,6 +5,7 @@
 #include "tools/answers.h"
 #include "tools/filetools.h"
 #include "tools/runtools.h"
+#include "tools/sandboxlisting.h"
 #include "tools/sandboxtools.h"
 #include "tools/toolcatalog.h"
 
@@ -26,10 +27,11 @@ Toolbox::Toolbox(const Services &services, QObject *parent)
     : QObject(parent)
     , m_services(services)
     , m_sandboxTools(std::make_unique<SandboxTools>(services))
+    , m_listing(std::make_unique<SandboxListing>(services))
     , m_runTools(std::make_unique<RunTools>(services, *m_sandboxTools))
     , m_fileTools(std::make_unique<FileTools>(services, *m_sandboxTools))
     , m_handlers{{u"create_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::create)},
-          {u"list_sandboxes"_s, bound(*m_sandboxTools, &SandboxTools::list)},
+          {u"list_sandboxes"_s, bound(*m_listing, &SandboxListing::list)},
           {u"update_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::update)},
           {u"snapshot_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::snapshot)},
           {u"kill_sandbox"_s, bound(*m_sandboxTools, &SandboxTools::kill)},

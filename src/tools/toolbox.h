@@ -6,6 +6,7 @@
 #include "tools/picturescaler.h"
 #include "tools/sandboxregistry.h"
 #include "tools/templateshelf.h"
+#include "tools/tombstones.h"
 
 #include <QObject>
 
@@ -19,6 +20,7 @@ namespace sandtray::tools {
 
 class FileTools;
 class RunTools;
+class SandboxListing;
 class SandboxTools;
 
 /// The tools that Sandtray offers: reads arguments, checks rights, and hands the work to registry and desk. Main thread,
@@ -34,6 +36,7 @@ public:
         SecretSource &secrets;
         PictureScaler &scaler;
         TemplateShelf &shelf;
+        const Tombstones &tombstones;
     };
 
     explicit Toolbox(const Services &services, QObject *parent = nullptr);
@@ -52,6 +55,7 @@ private:
 
     Services m_services;
     std::unique_ptr<SandboxTools> m_sandboxTools;
+    std::unique_ptr<SandboxListing> m_listing;
     std::unique_ptr<RunTools> m_runTools;
     std::unique_ptr<FileTools> m_fileTools;
     QHash<QString, Handler> m_handlers;

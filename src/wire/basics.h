@@ -21,6 +21,9 @@ inline constexpr std::size_t maximumReports = 8 * 1024 * 1024;
 /// Input bytes that the host may have under way for a run (Taken).
 inline constexpr std::uint32_t inputWindow = 256 * 1024;
 
+/// A change of Load that is worth a message.
+inline constexpr std::uint64_t loadStep = 16 * 1024 * 1024;
+
 using Call = std::uint32_t;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 

@@ -42,6 +42,7 @@ inline constexpr auto fields<ListFiles> =
 template <> inline constexpr auto fields<Cell> = std::tuple(&Cell::call, &Cell::kernel);
 template <> inline constexpr auto fields<Status> = std::tuple(&Status::call);
 template <> inline constexpr auto fields<Freeze> = std::tuple(&Freeze::call);
+template <> inline constexpr auto fields<Relieve> = std::tuple(&Relieve::call);
 template <> inline constexpr auto fields<Thaw> = std::tuple(&Thaw::call);
 
 // ---- agent to host ----
@@ -53,6 +54,7 @@ inline constexpr auto fields<Exited> =
     std::tuple(&Exited::call, &Exited::code, &Exited::signal, &Exited::peakBytes, &Exited::cpuMilliseconds,
         &Exited::limit);
 template <> inline constexpr auto fields<TreeEnded> = std::tuple(&TreeEnded::call);
+template <> inline constexpr auto fields<Load> = std::tuple(&Load::bytes);
 template <> inline constexpr auto fields<Frozen> = std::tuple(&Frozen::call);
 template <> inline constexpr auto fields<Taken> = std::tuple(&Taken::call, &Taken::bytes);
 template <>

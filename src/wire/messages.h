@@ -14,9 +14,9 @@
 namespace sandtray::wire {
 
 using ToAgent = std::variant<Configure, Script, Start, Input, CloseInput, Signal, Credit, ReadFile, WriteFile,
-    WriteChunk, WriteEnd, ListFiles, Status, Cell, Freeze, Thaw>;
+    WriteChunk, WriteEnd, ListFiles, Status, Cell, Freeze, Thaw, Relieve>;
 using ToHost =
     std::variant<Ready, Started, Output, Exited, TreeEnded, Failed, FileChunk, FileEnd, Written, Entries, StatusReport,
-        Taken, CellReport, Frozen>;
+        Taken, CellReport, Frozen, Load>;
 
 }

@@ -112,6 +112,11 @@ struct Thaw {
     Call call = 0;
     bool operator==(const Thaw &) const = default;
 };
+/// All sandboxes together take too much: the largest run is killed, as when this sandbox were over its limit.
+struct Relieve {
+    Call call = 0;
+    bool operator==(const Relieve &) const = default;
+};
 /// Answered by StatusReport.
 struct Status {
     Call call = 0;

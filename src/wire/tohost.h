@@ -46,6 +46,11 @@ struct CellReport {
     bool last = false;
     bool operator==(const CellReport &) const = default;
 };
+/// Unasked: what the sandbox takes of the machine's memory has changed by more than loadStep.
+struct Load {
+    std::uint64_t bytes = 0; ///< of programs, and of files in the memory
+    bool operator==(const Load &) const = default;
+};
 struct Frozen {
     Call call = 0;
     bool operator==(const Frozen &) const = default;

@@ -81,7 +81,8 @@ def attack(product, quiet, command, ends, times):
     stop = threading.Event()
     asker = threading.Thread(target=ask_meanwhile, args=(product, quiet, stop, times))
     asker.start()
-    facts = product.call('run_command', sandbox_id=sandbox, command=command, timeout_seconds=6)
+    facts = product.call('run_command', sandbox_id=sandbox, command=command,
+                         timeout_seconds=6 if 'timed_out' in ends else 40)
     stop.set()
     asker.join()
     if facts.get('end_reason') not in ends:

@@ -50,6 +50,7 @@ inline std::vector<ToAgent> samplesToAgent()
         Cell{1, largest32},
         Freeze{1},
         Thaw{largest32},
+        Relieve{1},
     };
 }
 
@@ -72,6 +73,8 @@ inline std::vector<ToHost> samplesToHost()
         TreeEnded{1},
         Taken{1, largest32},
         Frozen{largest32},
+        Load{0},
+        Load{largest64},
         Failed{1, 2, "no such program"},
         Failed{1, 0, {}},
         FileChunk{1, allBytes()},

@@ -12,9 +12,12 @@ META = {'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontex
 class Product:
     """`with Product(BIN_FOLDER) as product`: folders of its own, everything allowed, gone at the end."""
 
-    def __init__(self, programs, *options):
+    def __init__(self, programs, *options, session=False):
+        """`session`: it may speak to the session bus, and so to the user's systemd."""
         self.folder = tempfile.TemporaryDirectory(prefix='sandtray-')
-        self.environment = dict(os.environ, DBUS_SESSION_BUS_ADDRESS='disabled:')
+        self.environment = dict(os.environ)
+        if not session:
+            self.environment['DBUS_SESSION_BUS_ADDRESS'] = 'disabled:'
         for name in ('CONFIG_HOME', 'DATA_HOME', 'STATE_HOME', 'RUNTIME_DIR'):
             self.environment['XDG_' + name] = os.path.join(self.folder.name, name)
             os.mkdir(os.path.join(self.folder.name, name), 0o700)

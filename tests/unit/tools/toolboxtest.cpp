@@ -21,12 +21,14 @@ void ToolboxTest::init()
     m_desk = std::make_unique<tools::OperationDesk>(*m_reviewer, *m_state);
     m_scaler = std::make_unique<tools::PictureScaler>(m_backend, QStringLiteral("/nonexistent/helper"));
     m_shelf = std::make_unique<tools::TemplateShelf>(m_backend);
-    m_toolbox = std::make_unique<tools::Toolbox>(tools::Toolbox::Services{*m_registry, *m_desk, m_book, m_secrets, *m_scaler, *m_shelf});
+    m_tombstones = std::make_unique<tools::Tombstones>(*m_state);
+    m_toolbox = std::make_unique<tools::Toolbox>(tools::Toolbox::Services{*m_registry, *m_desk, m_book, m_secrets, *m_scaler, *m_shelf, *m_tombstones});
 }
 
 void ToolboxTest::cleanup()
 {
     m_toolbox.reset();
+    m_tombstones.reset();
     m_desk.reset();
     m_scaler.reset();
     m_registry.reset();

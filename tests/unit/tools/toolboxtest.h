@@ -95,6 +95,7 @@ protected:
     std::unique_ptr<tools::OperationDesk> m_desk;
     std::unique_ptr<tools::PictureScaler> m_scaler;
     std::unique_ptr<tools::TemplateShelf> m_shelf;
+    std::unique_ptr<tools::Tombstones> m_tombstones;
     std::unique_ptr<tools::Toolbox> m_toolbox;
     ClientId m_client;
 

@@ -164,7 +164,7 @@ void TestFrame::refusesAnItemOfAnotherTypeInAnyPlace()
 
 void TestFrame::refusesUnknownNumbers()
 {
-    for (const qint64 number : {qint64(-1), qint64(0), qint64(17), qint64(64), qint64(79), qint64(1) << 32 | 5}) {
+    for (const qint64 number : {qint64(-1), qint64(0), qint64(18), qint64(64), qint64(80), qint64(1) << 32 | 5}) {
         QVERIFY(!decodeToAgent(payload({number, 1})));
         QVERIFY(!decodeToHost(payload({number, 1})));
     }
