@@ -39,7 +39,7 @@ void MemoryBudget::watch(LocalSandbox &sandbox)
 void MemoryBudget::check()
 {
     const qint64 sum = std::accumulate(m_loads.cbegin(), m_loads.cend(), qint64(0),
-        [this](qint64 all, qint64 load) { return all + qMin(load, m_bytes); });
+        [this](qint64 all, qint64 load) { return all + qMin(load, m_bytes + 1); }); // a lie does not overflow
     if (sum <= m_bytes) {
         m_relieved = nullptr;
         return;

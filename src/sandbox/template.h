@@ -41,5 +41,7 @@ struct TemplateOrder {
 /// 1 to 63 of [a-z0-9._-], beginning with a letter or digit. Code::BadArgument also for "host" and for what has the form
 /// of an id.
 [[nodiscard]] Result<> checkTemplateName(const QString &name);
+/// Code::Conflict when `owner` has one of that name among `others`.
+[[nodiscard]] Result<> checkNameIsFree(const QString &name, const ClientId &owner, const QList<Template> &others);
 
 }

@@ -92,6 +92,14 @@ Result<> checkTemplateName(const QString &name)
     return {};
 }
 
+Result<> checkNameIsFree(const QString &name, const ClientId &owner, const QList<Template> &others)
+{
+    const auto isIt = [&](const Template &other) { return other.owner == owner && other.name == name; };
+    if (std::any_of(others.cbegin(), others.cend(), isIt))
+        return fail(Code::Conflict, u"There is a template %1 already. Choose another name."_s.arg(name));
+    return {};
+}
+
 TemplateStore::TemplateStore(QString folder, const Clock &clock)
     : m_folder(std::move(folder))
     , m_clock(clock)
@@ -176,14 +184,11 @@ Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::begin(const Templat
 {
     if (const auto checked = checkTemplateName(order.name); !checked)
         return tl::unexpected(checked.error());
-    int ofOwner = 0;
-    for (const Template &other : all()) {
-        if (other.owner != order.owner)
-            continue;
-        ++ofOwner;
-        if (other.name == order.name)
-            return fail(Code::Conflict, u"There is a template %1 already. Choose another name."_s.arg(order.name));
-    }
+    const QList<Template> others = all();
+    if (const auto isFree = checkNameIsFree(order.name, order.owner, others); !isFree)
+        return tl::unexpected(isFree.error());
+    const auto ofOwner = std::count_if(
+        others.cbegin(), others.cend(), [&order](const Template &other) { return other.owner == order.owner; });
     if (ofOwner >= mostOfOneOwner)
         return fail(Code::LimitReached, u"There are %1 templates already, as many as a client may have."_s.arg(ofOwner));
     return beginUnnamed();

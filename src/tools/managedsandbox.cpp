@@ -5,6 +5,7 @@
 
 namespace sandtray::tools {
 
+using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
@@ -40,6 +41,14 @@ ManagedSandbox::~ManagedSandbox() = default;
 QString ManagedSandbox::masked(const QString &text) const
 {
     return m_patterns.isEmpty() ? text : QString::fromUtf8(m_patterns.masked(text.toUtf8()));
+}
+
+Result<> ManagedSandbox::beginCopy()
+{
+    if (isBeingWritten() || isBeingCopied())
+        return fail(Code::Conflict, u"The sandbox is being written or copied just now. Try again in a moment."_s);
+    m_isCopied = true;
+    return {};
 }
 
 QDateTime ManagedSandbox::expires() const

@@ -46,6 +46,11 @@ public:
     void beginWrite() { ++m_writes; }
     void endWrite() { --m_writes; }
     [[nodiscard]] bool isBeingWritten() const { return m_writes > 0; }
+    /// Its files are being copied, and what is unreviewed among them with them: the agent cannot write meanwhile.
+    /// Code::Conflict while it writes or another copy is made.
+    [[nodiscard]] Result<> beginCopy();
+    void endCopy() { m_isCopied = false; }
+    [[nodiscard]] bool isBeingCopied() const { return m_isCopied; }
     [[nodiscard]] QDateTime created() const { return m_created; }
     [[nodiscard]] QDateTime endedAt() const { return m_ended; }
     /// When the lease runs out if nothing uses it; invalid while it stands still.
@@ -97,6 +102,7 @@ private:
     qint64 m_peakBytes = 0;
     int m_holds = 0;
     int m_writes = 0;
+    bool m_isCopied = false;
 };
 
 }

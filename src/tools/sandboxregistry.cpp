@@ -35,12 +35,28 @@ QFuture<Result<ManagedSandbox *>> SandboxRegistry::create(Order order)
     if (alive.size() >= mostSandboxes || std::count_if(alive.cbegin(), alive.cend(), isTheirs) >= mostOfOneClient)
         return ready<ManagedSandbox *>(fail(Code::LimitReached,
             u"Too many sandboxes are alive. End some with kill_sandbox; list_sandboxes shows yours."_s));
-    if (order.isFork && (!order.fork || !order.fork->isAlive()))
-        return ready<ManagedSandbox *>(fail(Code::Ended, u"The sandbox to begin with has ended."_s));
     order.spec.id = SandboxId::generate();
-    auto making = order.isFork ? m_backend.fork(order.fork->engine(), order.spec) : m_backend.create(order.spec);
-    return making.then(this, [this, order](const Result<std::shared_ptr<sandbox::Sandbox>> &made) {
+    return make(order).then(this, [this, order](const Result<std::shared_ptr<sandbox::Sandbox>> &made) {
         return adopt(made, order);
+    });
+}
+
+/// What the files of a fork bring along is that of now: more may have been written since it was asked for.
+QFuture<Result<std::shared_ptr<sandbox::Sandbox>>> SandboxRegistry::make(Order &order)
+{
+    using Made = std::shared_ptr<sandbox::Sandbox>;
+    if (!order.fork)
+        return m_backend.create(order.spec);
+    const QPointer<ManagedSandbox> source = *order.fork;
+    if (!source || !source->isAlive())
+        return ready<Made>(fail(Code::Ended, u"The sandbox to begin with has ended."_s));
+    if (const Result<> begun = source->beginCopy(); !begun)
+        return ready<Made>(tl::unexpected(begun.error()));
+    order.inherited = inheritanceOf(*source);
+    return m_backend.fork(source->engine(), order.spec).then(this, [source](const Result<Made> &made) {
+        if (source)
+            source->endCopy();
+        return made;
     });
 }
 

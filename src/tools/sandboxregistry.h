@@ -29,9 +29,8 @@ public:
     struct Order {
         sandbox::SandboxSpec spec; ///< spec.id is set by create()
         ManagedSandbox::Ownership ownership;
-        Inheritance inherited; ///< of its template, or of `fork`
-        QPointer<ManagedSandbox> fork = nullptr; ///< whose files it begins with
-        bool isFork = false;
+        Inheritance inherited; ///< of its template; that of a fork is taken when it is made
+        std::optional<QPointer<ManagedSandbox>> fork = {}; ///< whose files it begins with
         std::chrono::seconds lease{1800};
     };
     QFuture<Result<ManagedSandbox *>> create(Order order);
@@ -58,6 +57,7 @@ Q_SIGNALS:
 private:
     using Key = std::pair<ClientId, QString>;
 
+    [[nodiscard]] QFuture<Result<std::shared_ptr<sandbox::Sandbox>>> make(Order &order);
     Result<ManagedSandbox *> adopt(const Result<std::shared_ptr<sandbox::Sandbox>> &made, const Order &order);
     void onEnded(ManagedSandbox *sandbox, sandbox::EndReason reason);
     void endCurrent(const Key &key);

@@ -10,7 +10,6 @@
 #include "tools/snapshotoperation.h"
 #include "tools/toolcatalog.h"
 
-
 namespace sandtray::tools {
 
 using namespace Qt::StringLiterals;
@@ -19,7 +18,6 @@ namespace {
 
 constexpr qint64 mebibyte = 1 << 20;
 constexpr qsizetype longestName = 100;
-
 }
 
 SandboxTools::SandboxTools(const Toolbox::Services &services)
@@ -38,7 +36,7 @@ void SandboxTools::create(mcp::PendingCall &call, ArgumentReader &arguments)
             arguments.refuse(u"secrets"_s, u"%1 is also in env"_s.arg(name));
     if (const Result<> verdict = arguments.verdict(); !verdict)
         return answerError(call, verdict.error());
-    if (secrets.isEmpty() && !exceedsDefaults(order.spec.limits) && !order.isFork)
+    if (secrets.isEmpty() && !exceedsDefaults(order.spec.limits) && !order.fork)
         return createNow(call, order);
 
     approval::Request request;
@@ -58,8 +56,8 @@ void SandboxTools::create(mcp::PendingCall &call, ArgumentReader &arguments)
         .secrets = secrets,
         .origin = request.exposure.origin,
         .files = order.inherited.files};
-    if (order.isFork)
-        request.act.arguments.insert(u"fork_of"_s, order.fork->id().toString());
+    if (order.fork)
+        request.act.arguments.insert(u"fork_of"_s, (*order.fork)->id().toString());
     checkSecrets(&call, order, request, 0);
 }
 
@@ -128,7 +126,6 @@ void SandboxTools::readTemplate(
         const Result<ManagedSandbox *> source = m_services.registry.find(caller.client, *id);
         if (!source || !(*source)->isAlive())
             return arguments.refuse(u"template"_s, u"you have no living sandbox %1 to begin with"_s.arg(name));
-        order.isFork = true;
         order.fork = *source;
         order.spec.origin = (*source)->engine().spec().origin;
         order.inherited = inheritanceOf(**source);

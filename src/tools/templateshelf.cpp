@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/templateshelf.h"
 
+#include "base/future.h"
 #include "tools/inheritance.h"
 #include "tools/sandboxfacts.h"
 
@@ -44,16 +45,19 @@ Result<> TemplateShelf::base(SandboxRegistry::Order &order, const sandbox::Templ
 
 Result<> TemplateShelf::checkNew(const ClientId &client, const QString &name) const
 {
-    for (const sandbox::Template &kept : m_backend.templates())
-        if (kept.owner == client && kept.name == name)
-            return fail(Code::Conflict, u"There is a template %1 already. Choose another name."_s.arg(name));
-    return {};
+    return sandbox::checkNameIsFree(name, client, m_backend.templates());
 }
 
 QFuture<Result<sandbox::Template>> TemplateShelf::keep(ManagedSandbox &source, const QString &name)
 {
-    return m_backend.snapshot(source.engine(),
-        {.name = name, .owner = source.ownership().client, .notes = toNotes(inheritanceOf(source))});
+    if (const Result<> begun = source.beginCopy(); !begun)
+        return ready<sandbox::Template>(tl::unexpected(begun.error()));
+    const sandbox::TemplateOrder order{
+        .name = name, .owner = source.ownership().client, .notes = toNotes(inheritanceOf(source))};
+    return m_backend.snapshot(source.engine(), order).then(&source, [&source](const Result<sandbox::Template> &kept) {
+        source.endCopy();
+        return kept;
+    });
 }
 
 QJsonObject templateFacts(const sandbox::Template &kept)

@@ -33,6 +33,9 @@ void noteReviewed(ManagedSandbox &sandbox, const QString &path)
 
 QFuture<Result<mcp::ToolResult>> writeAndNote(ManagedSandbox &sandbox, const sandbox::FileToWrite &file, bool reviewed)
 {
+    if (sandbox.isBeingCopied())
+        return ready<mcp::ToolResult>(fail(Code::Conflict,
+            u"The sandbox is being copied, so nothing can be written now. Try again in a moment."_s));
     const QString path = absolutePath(file.path);
     sandbox.beginWrite();
     const auto note = [&sandbox, path, reviewed](const Result<QByteArray> &bytes) -> Result<mcp::ToolResult> {

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void unknownTemplatesNameThoseThatAre();
     void aTemplateWithoutNotesIsRefused();
     void forksAreAskedAndShowFiles();
+    void aForkShowsWhatWasWrittenAfterItWasAsked();
+    void nothingIsWrittenWhileFilesAreCopied();
     void foreignSandboxesCannotBeForked();
     void pausesAndResumes();
     void leaseOfAPausedSandboxStandsStill();
@@ -196,6 +198,37 @@ void TestTemplateTools::forksAreAskedAndShowFiles()
     QCOMPARE_EQ(m_backend.sandboxes.size(), 2);
     QCOMPARE_EQ(m_backend.sandboxes.last()->files.value(u"/home/sandbox/job.py"_s), QByteArray("print(1)\n"));
     QVERIFY(m_backend.keptTemplates.isEmpty());
+}
+
+void TestTemplateTools::aForkShowsWhatWasWrittenAfterItWasAsked()
+{
+    const QString id = createdId();
+    const Call fork = call(u"create_sandbox"_s, {{u"template"_s, id}});
+    QVERIFY(waitsForAnswer());
+    write(id, u"late.py"_s, u"print(1)\n"_s);
+    answer(approval::Answer::Once);
+    QTRY_VERIFY(fork->result);
+
+    const Call run = call(u"run_command"_s,
+        {{u"sandbox_id"_s, fork->fact("sandbox_id")}, {u"command"_s, u"python3 late.py"_s}});
+
+    QVERIFY(waitsForAnswer());
+    QCOMPARE_EQ(m_queue->requests().first().act.files.size(), 1);
+}
+
+void TestTemplateTools::nothingIsWrittenWhileFilesAreCopied()
+{
+    const QString id = createdId();
+    tools::ManagedSandbox *sandbox = *m_registry->find(m_client, *SandboxId::parse(id));
+    QVERIFY(sandbox->beginCopy());
+
+    verifyRefused(call(u"write_sandbox_file"_s,
+                      {{u"sandbox_id"_s, id}, {u"path"_s, u"a"_s}, {u"content"_s, u"x"_s}}),
+        u"copied"_s);
+    QVERIFY(sandbox->unreviewed().pending().isEmpty());
+    QCOMPARE_EQ(sandbox->beginCopy().error().code, Code::Conflict);
+    sandbox->endCopy();
+    write(id, u"a"_s, u"x"_s);
 }
 
 void TestTemplateTools::foreignSandboxesCannotBeForked()
