@@ -91,12 +91,15 @@ Result<UniqueFd> SandboxGroup::openProcesses() const
     return file;
 }
 
-quint64 SandboxGroup::memoryKills() const
+bool SandboxGroup::takeMemoryKill()
 {
-    for (const QByteArray &line : read(m_folder + u"/memory.events"_s).split('\n'))
-        if (line.startsWith("oom_kill "))
-            return line.mid(9).toULongLong();
-    return 0;
+    for (const QByteArray &line : read(m_folder + u"/memory.events"_s).split('\n')) {
+        if (!line.startsWith("oom_kill "))
+            continue;
+        const quint64 kills = line.mid(9).toULongLong();
+        return kills > std::exchange(m_toldKills, kills);
+    }
+    return false;
 }
 
 Result<std::unique_ptr<CgroupTree>> CgroupTree::prepare(const QString &folder, qint64 budget)

@@ -29,10 +29,11 @@ public:
     [[nodiscard]] Result<> setLimits(const Limits &limits) const;
     /// A process that writes "0" there is in the group, with all that it will start.
     [[nodiscard]] Result<UniqueFd> openProcesses() const;
-    /// How often the kernel has ended a process in it because memory was short.
-    [[nodiscard]] quint64 memoryKills() const;
+    /// Whether the kernel has ended a process in it for want of memory since this was last asked.
+    [[nodiscard]] bool takeMemoryKill();
 
 private:
+    quint64 m_toldKills = 0;
     QString m_folder;
     Leftovers m_leftovers;
 };

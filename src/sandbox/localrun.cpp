@@ -57,8 +57,6 @@ LocalRun::LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QOb
     , m_inputOpen(!m_isCell && (spec.keepInput || !spec.input.isEmpty()))
     , m_inputToClose(!spec.keepInput)
 {
-    m_timer.setSingleShot(true);
-    m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, &LocalRun::timeOut);
 }
 
@@ -208,17 +206,8 @@ void LocalRun::kill(RunEnd why)
 /// What is being killed dies even while it is stopped.
 void LocalRun::suspendTime()
 {
-    if (!m_timer.isActive() || m_isKilled)
-        return;
-    m_timeLeft = m_timer.remainingTime();
-    m_timer.stop();
-}
-
-void LocalRun::resumeTime()
-{
-    if (m_timeLeft && m_isRunning && !m_timer.isActive())
-        m_timer.start(*m_timeLeft);
-    m_timeLeft.reset();
+    if (!m_isKilled)
+        m_timer.suspend();
 }
 
 void LocalRun::finishUnbegun(RunEnd why)
@@ -333,7 +322,7 @@ void LocalRun::endWithSandbox(EndReason reason)
 void LocalRun::finish()
 {
     m_isRunning = false;
-    m_timer.stop();
+    m_timer.end();
     m_input = QByteArray();
     m_spec = {};
     m_output.finish();

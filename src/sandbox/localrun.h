@@ -4,9 +4,8 @@
 #include "base/clock.h"
 #include "sandbox/agentcall.h"
 #include "sandbox/outputlane.h"
+#include "sandbox/pausabletimer.h"
 #include "sandbox/sandbox.h"
-
-#include <QTimer>
 
 namespace sandtray::sandbox {
 
@@ -48,7 +47,7 @@ public:
     [[nodiscard]] AgentCall::Verdict take(const wire::ToHost &message);
     /// Its time stands still while the sandbox does.
     void suspendTime();
-    void resumeTime();
+    void resumeTime() { m_timer.resume(); }
     /// Sends what waits, as far as the channel has room.
     void pump();
     void endWithSandbox(EndReason reason);
@@ -84,8 +83,7 @@ private:
     QString m_program;
     OutputLane m_output;
     OutputLane m_error;
-    QTimer m_timer; // the program's time, then that of an interrupted cell, then the agent's to kill it
-    std::optional<int> m_timeLeft; // while it stands still
+    PausableTimer m_timer; // the program's time, then that of an interrupted cell, then the agent's to kill it
     std::chrono::milliseconds m_begin;
     QByteArray m_input;
     qsizetype m_inputSent = 0;

@@ -24,18 +24,6 @@ constexpr qsizetype writeLimit = qsizetype(32) << 20;
 constexpr qsizetype scriptLimit = qsizetype(4) << 20;
 constexpr int listLimit = 10'000;
 
-wire::Call callOf(const wire::ToHost &message)
-{
-    return std::visit(
-        [](const auto &alternative) -> wire::Call {
-            if constexpr (requires { alternative.call; })
-                return alternative.call;
-            else
-                return 0;
-        },
-        message);
-}
-
 Error endedError()
 {
     return {Code::Ended, u"the sandbox has ended"_s};
@@ -126,7 +114,7 @@ template <class Question, class Message> auto LocalSandbox::ask(std::unique_ptr<
         question->abandon(endedError());
         return future;
     }
-    m_questions.emplace(message.call, std::move(question));
+    m_questions.add(message.call, std::move(question));
     m_channel.send(message);
     return future;
 }
@@ -252,27 +240,18 @@ void LocalSandbox::receiveAnswer(wire::Call call, const wire::ToHost &message)
             breakOff(u"a kernel reports what it cannot"_s);
         return;
     }
-    // Out of the table while it is answered: whoever waits for it may end the sandbox, which empties the table.
-    auto question = m_questions.extract(call);
-    if (question.empty())
+    const auto verdict = m_questions.take(call, message);
+    if (!verdict)
         return reportStray();
-    const Verdict verdict = question.mapped()->take(message);
-    if (verdict == Verdict::More) {
-        m_questions.insert(std::move(question));
-    } else if (verdict == Verdict::Fault) {
-        question.mapped()->abandon({Code::Protocol, u"the sandbox broke the protocol"_s});
+    if (*verdict == Verdict::Fault)
         breakOff(u"an answer does not fit its question"_s);
-    }
 }
 
 /// The kernel has ended something for want of memory since the last run: what failed by a kill now, failed for that.
 wire::Exited LocalSandbox::explained(wire::Exited exited)
 {
     const bool wasKilled = exited.signal == SIGKILL || exited.code == 128 + SIGKILL;
-    if (!m_group || !wasKilled || exited.limit != wire::Limit::None)
-        return exited;
-    const quint64 kills = m_group->memoryKills();
-    if (kills > std::exchange(m_memoryKills, kills))
+    if (m_group && wasKilled && exited.limit == wire::Limit::None && m_group->takeMemoryKill())
         exited.limit = wire::Limit::Memory;
     return exited;
 }
@@ -304,8 +283,7 @@ void LocalSandbox::forEachActive(void (LocalRun::*act)())
 void LocalSandbox::pump()
 {
     forEachActive(&LocalRun::pump);
-    for (const auto &[call, question] : m_questions)
-        question->pump(m_channel);
+    m_questions.pump(m_channel);
 }
 
 void LocalSandbox::channelBroke(const QString &fault)
@@ -338,8 +316,7 @@ void LocalSandbox::end(EndReason reason)
     m_heartbeat.stop();
     m_channel.close();
     m_process->kill();
-    for (auto &[call, question] : std::exchange(m_questions, {}))
-        question->abandon(endedError());
+    m_questions.abandonAll(endedError());
 }
 
 void LocalSandbox::processGone()

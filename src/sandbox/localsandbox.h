@@ -6,13 +6,13 @@
 #include "sandbox/cpushares.h"
 #include "sandbox/enclosure.h"
 #include "sandbox/heartbeat.h"
+#include "sandbox/questiontable.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/stillness.h"
 
 #include <QHash>
 
 #include <memory>
-#include <unordered_map>
 
 namespace sandtray::sandbox {
 
@@ -89,7 +89,6 @@ private:
     SecretPatterns m_patterns;
     Surroundings m_surroundings;
     std::unique_ptr<SandboxGroup> m_group; // none where the kernel does not hold limits
-    quint64 m_memoryKills = 0; // of the group, that runs have been told of
     std::unique_ptr<SandboxProcess> m_process;
     std::unique_ptr<CpuShare> m_cpus;
     HostChannel m_channel;
@@ -102,7 +101,7 @@ private:
     QHash<wire::Call, LocalRun *> m_activeRuns;
     ContextTable m_contexts;
     Stillness m_stillness;
-    std::unordered_map<wire::Call, std::unique_ptr<AgentCall>> m_questions;
+    QuestionTable m_questions;
     bool m_wasAlive = false;
     bool m_isCopied = false;
     bool m_hasDropped = false;

@@ -104,6 +104,18 @@ wire::Configure configuration(const SandboxSpec &spec)
     return message;
 }
 
+wire::Call callOf(const wire::ToHost &message)
+{
+    return std::visit(
+        [](const auto &alternative) -> wire::Call {
+            if constexpr (requires { alternative.call; })
+                return alternative.call;
+            else
+                return 0;
+        },
+        message);
+}
+
 qint64 fromWire(std::uint64_t size)
 {
     return qint64(qMin(size, std::uint64_t(std::numeric_limits<qint64>::max())));

@@ -13,6 +13,8 @@ namespace sandtray::sandbox {
 [[nodiscard]] wire::Environment toWire(const QMap<QString, QString> &environment);
 [[nodiscard]] wire::Configure configuration(const SandboxSpec &spec);
 
+/// The call that a message belongs to; 0 for one that belongs to none.
+[[nodiscard]] wire::Call callOf(const wire::ToHost &message);
 [[nodiscard]] qint64 fromWire(std::uint64_t size);
 /// UTF-8 as it is; bytes that are not become %XX.
 [[nodiscard]] QString textFromWire(const std::string &bytes);

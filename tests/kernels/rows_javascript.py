@@ -47,7 +47,7 @@ ERRORS = [
     ('recursion', ['function f() { f() }\nf()'], {'code': 1, 'error': 'RangeError'}),
     ('missing module', ['require("nothing-like-this")'], {'code': 1, 'error': 'Error', 'trace_has': 'Cannot find module'}),
     ('unhandled rejection', ['Promise.reject(new RangeError("r")); 1'], {'value': '1', 'code': 1, 'error': 'RangeError'}),
-    ('rejection between cells', ['setTimeout(() => Promise.reject(new Error("late")), 20); 1', 0.2, '2'],
+    ('rejection between cells', ['setTimeout(() => Promise.reject(new Error("late")), 20); 1', 1.0, '2'],
      {'value': '2', 'err_has': 'Error: late'}),
     ('error in a timer', ['setTimeout(() => { throw new Error("t") }, 5); await new Promise(() => {})'], {'code': 1, 'error': 'Error'}),
     ('invalid UTF-8', [b'"\xff"'], {'code': 1, 'error': 'TypeError'}),
