@@ -1924,4 +1924,127 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>&amp;Arrêter</translation>
     </message>
 </context>
+<context>
+    <name>sandtray::tools::PromptLibrary</name>
+    <message>
+        <source>CSV file</source>
+        <translation>Fichier CSV</translation>
+    </message>
+    <message>
+        <source>Path of the file</source>
+        <translation>Chemin du fichier</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>Code</translation>
+    </message>
+    <message>
+        <source>What is to be run</source>
+        <translation>Ce qui doit être exécuté</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Langage</translation>
+    </message>
+    <message>
+        <source>Python, JavaScript, TypeScript or Bash</source>
+        <translation>Python, JavaScript, TypeScript ou Bash</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>Bac à sable</translation>
+    </message>
+    <message>
+        <source>Id of a sandbox</source>
+        <translation>Identifiant d’un bac à sable</translation>
+    </message>
+    <message>
+        <source>Run a first Python script</source>
+        <translation>Exécuter un premier script Python</translation>
+    </message>
+    <message>
+        <source>Computes the Fibonacci numbers in a sandbox</source>
+        <translation>Calcule la suite de Fibonacci dans un bac à sable</translation>
+    </message>
+    <message>
+        <source>Create a sandbox and run a Python script that computes the Fibonacci numbers up to 100.</source>
+        <translation>Crée un bac à sable et exécute un script Python qui calcule la suite de Fibonacci jusqu’à 100.</translation>
+    </message>
+    <message>
+        <source>Analyse a CSV file</source>
+        <translation>Analyser un fichier CSV</translation>
+    </message>
+    <message>
+        <source>Prepares an environment with pandas</source>
+        <translation>Prépare un environnement avec pandas</translation>
+    </message>
+    <message>
+        <source>Prepare an environment to analyse the data of this CSV file with pandas: %1</source>
+        <translation>Prépare un environnement pour analyser les données de ce fichier CSV avec pandas&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Show the installed packages</source>
+        <translation>Afficher les paquets installés</translation>
+    </message>
+    <message>
+        <source>Runs a quick Bash command in a sandbox</source>
+        <translation>Exécute une commande Bash rapide dans un bac à sable</translation>
+    </message>
+    <message>
+        <source>Run a quick bash command in a sandbox that shows the versions of the installed packages.</source>
+        <translation>Exécute une commande bash rapide dans un bac à sable pour afficher la version des paquets installés.</translation>
+    </message>
+    <message>
+        <source>Run JavaScript</source>
+        <translation>Exécuter du JavaScript</translation>
+    </message>
+    <message>
+        <source>Runs a snippet in a sandbox and returns its result</source>
+        <translation>Exécute un fragment dans un bac à sable et renvoie son résultat</translation>
+    </message>
+    <message>
+        <source>Set up a sandbox that runs this JavaScript snippet and returns the result: %1</source>
+        <translation>Prépare un bac à sable qui exécute ce fragment JavaScript et renvoie le résultat&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Run a script</source>
+        <translation>Exécuter un script</translation>
+    </message>
+    <message>
+        <source>Runs a script in a sandbox and explains what it prints</source>
+        <translation>Exécute un script dans un bac à sable et explique ce qu’il affiche</translation>
+    </message>
+    <message>
+        <source>Run this %1 script in a sandbox and explain what it prints:
+
+%2</source>
+        <translation>Exécute ce script %1 dans un bac à sable et explique ce qu’il affiche&#xa0;:
+
+%2</translation>
+    </message>
+    <message>
+        <source>Describe a sandbox</source>
+        <translation>Décrire un bac à sable</translation>
+    </message>
+    <message>
+        <source>Its files, its programs, and what it uses</source>
+        <translation>Ses fichiers, ses programmes et ce qu’il consomme</translation>
+    </message>
+    <message>
+        <source>Show what is in the sandbox %1: its files, what is running, and what it uses of memory and disk.</source>
+        <translation>Montre ce qu’il y a dans le bac à sable %1&#xa0;: ses fichiers, ce qui s’y exécute, et ce qu’il utilise de mémoire et de disque.</translation>
+    </message>
+    <message>
+        <source>End sandboxes</source>
+        <translation>Terminer des bacs à sable</translation>
+    </message>
+    <message>
+        <source>Lists the sandboxes and ends those that are not needed</source>
+        <translation>Liste les bacs à sable et termine ceux qui ne servent plus</translation>
+    </message>
+    <message>
+        <source>List my sandboxes, tell me which of them are still needed, and end the others once I have agreed.</source>
+        <translation>Liste mes bacs à sable, dis-moi lesquels servent encore, et termine les autres quand j’aurai donné mon accord.</translation>
+    </message>
+</context>
 </TS>

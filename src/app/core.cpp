@@ -74,6 +74,8 @@ Core::Core(const settings::Locations &locations, const Options &options,
     , m_clients(*m_state, m_grants, m_clock)
     , m_desk(m_reviewer, *m_state)
     , m_toolbox({m_registry, m_desk, m_clients, m_secretAdapter, m_scaler, m_shelf, m_tombstones})
+    , m_resources(m_registry, m_desk, *m_state)
+    , m_prompts(m_resources)
     , m_view(m_registry)
     , m_sessions(*m_state, m_clock)
     , m_controlDesk(std::make_unique<ControlDesk>(m_registry, m_clients, *m_state))
@@ -168,7 +170,8 @@ void Core::reload(bool isSealed)
 
 void Core::openServers()
 {
-    m_engine = std::make_unique<mcp::Engine>(m_toolbox, m_sessions, QCoreApplication::applicationVersion());
+    m_engine = std::make_unique<mcp::Engine>(
+        mcp::Providers{m_toolbox, &m_resources, &m_prompts}, m_sessions, QCoreApplication::applicationVersion());
     m_servers = std::make_unique<Servers>(*m_engine, m_toolbox, m_clients, m_processes);
     if (const Result<> listening = m_servers->socket.listen(m_locations.runtime); !listening)
         Q_EMIT failed(listening.error());

@@ -16,6 +16,8 @@
 #include "server/socketserver.h"
 #include "settings/locations.h"
 #include "settings/settingsstore.h"
+#include "tools/context/promptlibrary.h"
+#include "tools/context/sandboxresources.h"
 #include "tools/toolbox.h"
 
 #include <QObject>
@@ -102,6 +104,8 @@ private:
     ClientRegistry m_clients;
     tools::OperationDesk m_desk;
     tools::Toolbox m_toolbox;
+    tools::SandboxResources m_resources;
+    tools::PromptLibrary m_prompts;
     SandboxView m_view;
     SessionKeeper m_sessions;
     std::unique_ptr<mcp::Engine> m_engine; // after the stored sessions are read

@@ -47,8 +47,8 @@ cli::Installation installation()
 int runCommand(const cli::Invocation &invocation)
 {
     const std::unique_ptr<cli::Command> command = invocation.make();
-    QObject::connect(command.get(), &cli::Command::finished, qApp, [](int code) { QCoreApplication::exit(code); },
-        Qt::QueuedConnection);
+    QObject::connect(command.get(), &cli::Command::finished, QCoreApplication::instance(),
+        [](int code) { QCoreApplication::exit(code); }, Qt::QueuedConnection);
     command->start();
     return QCoreApplication::exec();
 }

@@ -15,9 +15,17 @@ What crosses the border needs its own call and usually the user's consent: copy_
 A program that fails is a normal result with its exit code. Long output is cut in the middle; wait_run with offset_bytes reads the rest.)"_s;
 }
 
-QJsonObject capabilities()
+QJsonObject capabilitiesOf(const Providers &providers)
 {
-    return {{u"tools"_s, QJsonObject()}};
+    const QJsonObject plain;
+    QJsonObject capabilities{{u"tools"_s, plain}};
+    if (providers.resources)
+        capabilities.insert(u"resources"_s, plain);
+    if (providers.prompts)
+        capabilities.insert(u"prompts"_s, plain);
+    if (providers.resources || providers.prompts)
+        capabilities.insert(u"completions"_s, plain);
+    return capabilities;
 }
 
 QJsonObject described(const ToolDefinition &tool)
@@ -29,18 +37,13 @@ QJsonObject described(const ToolDefinition &tool)
         {u"inputSchema"_s, tool.inputSchema}, {u"annotations"_s, annotations}};
 }
 
-void allowCaching(QJsonObject &result)
-{
-    constexpr int anHour = 3'600'000;
-    result.insert(u"ttlMs"_s, anHour);
-    result.insert(u"cacheScope"_s, u"private"_s);
 }
 
-}
-
-Catalogue::Catalogue(const QList<ToolDefinition> &tools, QString serverVersion)
+Catalogue::Catalogue(const Providers &providers, QString serverVersion)
     : m_serverVersion(std::move(serverVersion))
+    , m_capabilities(capabilitiesOf(providers))
 {
+    const QList<ToolDefinition> tools = providers.tools.tools();
     for (const ToolDefinition &tool : tools) {
         m_tools.append(described(tool));
         m_names.insert(tool.name);
@@ -49,24 +52,20 @@ Catalogue::Catalogue(const QList<ToolDefinition> &tools, QString serverVersion)
 
 QJsonObject Catalogue::discovery() const
 {
-    QJsonObject result{{u"supportedVersions"_s, QJsonArray{version::modern.toString()}},
-        {u"capabilities"_s, capabilities()}, {u"instructions"_s, instructions()}};
-    allowCaching(result);
-    return completed(result, Era::Modern);
+    const QJsonObject result{{u"supportedVersions"_s, QJsonArray{version::modern.toString()}},
+        {u"capabilities"_s, m_capabilities}, {u"instructions"_s, instructions()}};
+    return cacheable(result, staticLifetime, Era::Modern);
 }
 
 QJsonObject Catalogue::initialization(const QString &requested) const
 {
-    return {{u"protocolVersion"_s, negotiatedVersion(requested)}, {u"capabilities"_s, capabilities()},
+    return {{u"protocolVersion"_s, negotiatedVersion(requested)}, {u"capabilities"_s, m_capabilities},
         {u"serverInfo"_s, serverInfo()}, {u"instructions"_s, instructions()}};
 }
 
 QJsonObject Catalogue::toolList(Era era) const
 {
-    QJsonObject result{{u"tools"_s, m_tools}};
-    if (era == Era::Modern)
-        allowCaching(result);
-    return completed(result, era);
+    return cacheable({{u"tools"_s, m_tools}}, staticLifetime, era);
 }
 
 QJsonObject Catalogue::toolResult(const ToolResult &result, Era era) const
@@ -91,6 +90,15 @@ QJsonObject Catalogue::completed(QJsonObject result, Era era) const
     result.insert(u"_meta"_s, meta);
     result.insert(u"resultType"_s, u"complete"_s);
     return result;
+}
+
+QJsonObject Catalogue::cacheable(QJsonObject result, std::chrono::milliseconds lifetime, Era era) const
+{
+    if (era == Era::Modern) {
+        result.insert(u"ttlMs"_s, qint64(lifetime.count()));
+        result.insert(u"cacheScope"_s, u"private"_s);
+    }
+    return completed(result, era);
 }
 
 QJsonObject Catalogue::serverInfo() const

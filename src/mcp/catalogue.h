@@ -2,10 +2,12 @@
 #pragma once
 
 #include "mcp/protocol.h"
-#include "mcp/toolprovider.h"
+#include "mcp/providers.h"
 
 #include <QJsonArray>
 #include <QSet>
+
+#include <chrono>
 
 namespace sandtray::mcp {
 
@@ -13,7 +15,10 @@ namespace sandtray::mcp {
 /// Pure, fixed at construction.
 class Catalogue {
 public:
-    Catalogue(const QList<ToolDefinition> &tools, QString serverVersion);
+    /// How long a client may keep a list that never changes while this runs.
+    static constexpr std::chrono::hours staticLifetime{1};
+
+    Catalogue(const Providers &providers, QString serverVersion);
 
     [[nodiscard]] QJsonObject discovery() const;
     /// `requested` when it is a legacy revision we speak, else the newest of those.
@@ -23,11 +28,14 @@ public:
     [[nodiscard]] QJsonObject toolResult(const ToolResult &result, Era era) const;
     /// With what every modern result carries; for the legacy era unchanged.
     [[nodiscard]] QJsonObject completed(QJsonObject result, Era era) const;
+    /// The same for lists and reads, which the modern era lets clients keep for `lifetime`.
+    [[nodiscard]] QJsonObject cacheable(QJsonObject result, std::chrono::milliseconds lifetime, Era era) const;
 
 private:
     [[nodiscard]] QJsonObject serverInfo() const;
 
     QString m_serverVersion;
+    QJsonObject m_capabilities;
     QJsonArray m_tools;
     QSet<QString> m_names;
 };

@@ -3,9 +3,10 @@
 
 namespace sandtray::mcp {
 
-Dispatcher::Dispatcher(ToolProvider &provider, const Catalogue &catalogue)
-    : m_provider(provider)
+Dispatcher::Dispatcher(const Providers &providers, const Catalogue &catalogue)
+    : m_tools(providers.tools)
     , m_catalogue(catalogue)
+    , m_context(providers, catalogue)
 {
 }
 
@@ -22,6 +23,8 @@ void Dispatcher::dispatch(const Message &request, const Origin &origin, std::uni
         return outlet->finish(resultMessage(request.id, {}));
     if (request.method == u"tools/list")
         return outlet->finish(toolList(request, origin.era));
+    if (m_context.serves(request.method))
+        return m_context.dispatch(request, origin, std::move(outlet));
     outlet->finish(errorMessage(request.id, {RpcError::MethodNotFound, u"Method not found"_s}));
 }
 
@@ -32,6 +35,7 @@ void Dispatcher::cancel(const QString &connection, const QJsonValue &requestId)
         if (call->id() == requestId)
             call->cancel();
     }
+    m_context.cancel(connection, requestId);
 }
 
 void Dispatcher::cancelAll(const QString &connection)
@@ -39,6 +43,7 @@ void Dispatcher::cancelAll(const QString &connection)
     const auto calls = m_calls.values(connection);
     for (Call *call : calls)
         call->cancel();
+    m_context.cancelAll(connection);
 }
 
 void Dispatcher::callTool(const Message &request, const Origin &origin, std::unique_ptr<Outlet> outlet)
@@ -57,7 +62,7 @@ void Dispatcher::callTool(const Message &request, const Origin &origin, std::uni
     const QString connection = origin.caller.connection;
     m_calls.insert(connection, call);
     connect(call, &Call::ended, this, [this, connection, call] { m_calls.remove(connection, call); });
-    m_provider.call(*call);
+    m_tools.call(*call);
 }
 
 /// Kept open until the client leaves. Nothing we offer ever changes, so nothing more is ever sent.
@@ -76,9 +81,7 @@ void Dispatcher::listen(const Message &request, std::unique_ptr<Outlet> outlet)
 
 QJsonObject Dispatcher::toolList(const Message &request, Era era) const
 {
-    const QJsonValue cursor = request.params.value(u"cursor"_s);
-    const bool fromStart = cursor.isUndefined() || cursor.isNull() || cursor == QString();
-    if (!fromStart)
+    if (!request.asksForFirstPage())
         return errorMessage(request.id, {RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
     return resultMessage(request.id, m_catalogue.toolList(era));
 }

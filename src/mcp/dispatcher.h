@@ -3,6 +3,7 @@
 
 #include "mcp/call.h"
 #include "mcp/catalogue.h"
+#include "mcp/contextrequests.h"
 
 #include <QHash>
 #include <QObject>
@@ -17,7 +18,7 @@ class Dispatcher final : public QObject {
     Q_OBJECT
 
 public:
-    Dispatcher(ToolProvider &provider, const Catalogue &catalogue);
+    Dispatcher(const Providers &providers, const Catalogue &catalogue);
 
     void dispatch(const Message &request, const Origin &origin, std::unique_ptr<Outlet> outlet);
     /// notifications/cancelled of this connection; one that comes too late is nothing.
@@ -29,8 +30,9 @@ private:
     void listen(const Message &request, std::unique_ptr<Outlet> outlet);
     [[nodiscard]] QJsonObject toolList(const Message &request, Era era) const;
 
-    ToolProvider &m_provider;
+    ToolProvider &m_tools;
     const Catalogue &m_catalogue;
+    ContextRequests m_context;
     QMultiHash<QString, Call *> m_calls; ///< by connection
 };
 

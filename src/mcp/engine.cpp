@@ -7,10 +7,10 @@
 namespace sandtray::mcp {
 
 struct Engine::Parts {
-    Parts(ToolProvider &provider, SessionStore &store, const QString &version)
-        : catalogue(provider.tools(), version)
+    Parts(const Providers &providers, SessionStore &store, const QString &version)
+        : catalogue(providers, version)
         , sessions(store)
-        , dispatcher(provider, catalogue)
+        , dispatcher(providers, catalogue)
         , http(dispatcher, catalogue, sessions)
     {
     }
@@ -21,8 +21,8 @@ struct Engine::Parts {
     HttpFront http;
 };
 
-Engine::Engine(ToolProvider &provider, SessionStore &sessions, const QString &version)
-    : m_parts(std::make_unique<Parts>(provider, sessions, version))
+Engine::Engine(const Providers &providers, SessionStore &sessions, const QString &version)
+    : m_parts(std::make_unique<Parts>(providers, sessions, version))
 {
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "mcp/toolprovider.h"
+#include "mcp/providers.h"
 
 #include <QObject>
 
@@ -14,13 +14,13 @@ class LineChannel;
 struct HttpRequest;
 
 /// The protocol of an MCP server, both eras, without any input or output of its own: transports bring exchanges and
-/// channels, a provider has the tools. Outlives its transports; main thread.
+/// channels, providers have the tools, resources and prompts. Outlives its transports; main thread.
 class Engine final : public QObject {
     Q_OBJECT
 
 public:
     /// `version` is that of the server.
-    Engine(ToolProvider &provider, SessionStore &sessions, const QString &version);
+    Engine(const Providers &providers, SessionStore &sessions, const QString &version);
     ~Engine() override;
 
     void serve(Exchange &exchange, const HttpRequest &request);

@@ -33,8 +33,9 @@ tl::unexpected<Refusal> mismatch(const Message &message, QByteArrayView header, 
 
 bool isModernMethod(const QString &method)
 {
-    constexpr std::array methods{QLatin1StringView("server/discover"), QLatin1StringView("subscriptions/listen"),
-        QLatin1StringView("tools/call"), QLatin1StringView("tools/list")};
+    constexpr std::array methods{"server/discover"_L1, "subscriptions/listen"_L1, "tools/call"_L1, "tools/list"_L1,
+        "resources/list"_L1, "resources/templates/list"_L1, "resources/read"_L1, "prompts/list"_L1, "prompts/get"_L1,
+        "completion/complete"_L1};
     return std::find(methods.begin(), methods.end(), method) != methods.end();
 }
 

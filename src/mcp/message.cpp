@@ -39,6 +39,12 @@ std::optional<Message> readMessage(const QJsonValue &value)
     return Message{Message::Kind::Response, id, {}, {}};
 }
 
+bool Message::asksForFirstPage() const
+{
+    const QJsonValue cursor = params.value(u"cursor"_s);
+    return cursor.isUndefined() || cursor.isNull() || cursor == QString();
+}
+
 QJsonValue answerableId(const QJsonValue &value)
 {
     const QJsonValue id = value.toObject().value(u"id"_s);

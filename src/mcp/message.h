@@ -21,6 +21,8 @@ struct Message {
     QJsonObject params;
 
     [[nodiscard]] QJsonObject meta() const { return params.value(u"_meta"_s).toObject(); }
+    /// Of a list: whether it begins, or goes on from a cursor.
+    [[nodiscard]] bool asksForFirstPage() const;
 };
 
 /// Nothing when `value` is no JSON-RPC 2.0 message as MCP narrows it: params by name, ids of string or integer.

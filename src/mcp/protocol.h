@@ -46,6 +46,7 @@ struct RpcError {
         Internal = -32603,
         HeaderMismatch = -32020,
         UnsupportedVersion = -32022,
+        ResourceNotFound = -32002, ///< legacy; InvalidParams in the modern era
         SessionRequired = -32000, ///< legacy, as the public SDKs say it
         SessionNotFound = -32001,
     };

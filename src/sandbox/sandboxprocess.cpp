@@ -3,9 +3,11 @@
 
 #include "sandbox/log.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QPointer>
 #include <QProcessEnvironment>
 #include <QTimer>
 
@@ -53,6 +55,33 @@ qint64 childPid(const QByteArray &status)
     return QJsonDocument::fromJson(status.first(end)).object().value("child-pid"_L1).toInteger();
 }
 
+/// Keeps killed processes until they have been reaped; those of the last moment are awaited with the application's end.
+class Reaper final : public QObject {
+public:
+    static void take(std::unique_ptr<QProcess> killed)
+    {
+        static QPointer<Reaper> reaper;
+        if (!reaper)
+            reaper = new Reaper;
+        QProcess *process = killed.release();
+        process->setParent(reaper);
+        connect(process, &QProcess::finished, process, &QObject::deleteLater);
+    }
+
+    ~Reaper() override
+    {
+        const auto left = findChildren<QProcess *>();
+        for (QProcess *process : left)
+            process->waitForFinished();
+    }
+
+private:
+    Reaper()
+        : QObject(QCoreApplication::instance())
+    {
+    }
+};
+
 }
 
 SandboxProcess::SandboxProcess(BwrapCommand command, QObject *parent)
@@ -76,8 +105,7 @@ SandboxProcess::~SandboxProcess()
     if (m_bwrapEnded)
         return;
     kill();
-    QProcess *bwrap = m_bwrap.release();
-    connect(bwrap, &QProcess::finished, bwrap, &QObject::deleteLater);
+    Reaper::take(std::move(m_bwrap));
 }
 
 void SandboxProcess::prepareChild(const BwrapCommand &command)

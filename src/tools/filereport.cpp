@@ -16,15 +16,6 @@ namespace {
 constexpr qsizetype textCharacters = 20'000;
 constexpr qsizetype base64Bytes = 14'000; // 20,000 characters once encoded
 
-std::optional<QString> decodedText(const QByteArray &bytes)
-{
-    if (bytes.contains('\0'))
-        return std::nullopt;
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
-    QString text = decoder(bytes);
-    return decoder.hasError() ? std::nullopt : std::optional(std::move(text));
-}
-
 /// Cut at the ends so that a part of a text file does not look binary for the sake of a split character.
 QByteArray withoutSplitCharacters(QByteArray bytes, bool atStart, bool atEnd)
 {
@@ -79,6 +70,15 @@ void addBinary(mcp::ToolResult &result, const QByteArray &bytes)
         result.text += u"\n[base64 of the first %1 bytes; read on with offset_bytes]"_s.arg(shown.size());
 }
 
+}
+
+std::optional<QString> decodedText(const QByteArray &bytes)
+{
+    if (bytes.contains('\0'))
+        return std::nullopt;
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    QString text = decoder(bytes);
+    return decoder.hasError() ? std::nullopt : std::optional(std::move(text));
 }
 
 mcp::ToolResult contentReport(const ManagedSandbox &sandbox, const QString &path, const FilePart &part)

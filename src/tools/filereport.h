@@ -20,6 +20,8 @@ struct FilePart {
 [[nodiscard]] mcp::ToolResult pictureReport(const ManagedSandbox &sandbox, const CellPicture &picture);
 [[nodiscard]] mcp::ToolResult listingReport(const ManagedSandbox &sandbox, const QString &path,
     const sandbox::FileListing &listing);
+/// What the bytes say when they are UTF-8; nothing when they are anything else.
+[[nodiscard]] std::optional<QString> decodedText(const QByteArray &bytes);
 /// The agent's error with the path it is about.
 [[nodiscard]] Error fileError(const QString &path, const Error &error);
 /// python, javascript, bash or text, by the ending of the name.

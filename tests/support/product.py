@@ -24,10 +24,13 @@ class Product:
         self.program = os.path.join(programs, 'sandtray')
         command = [self.program, '--headless', '--port', '0', '--approvals=allow', '--quiet', *options]
         self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
-        self.address = json.loads(self.process.stdout.readline())['url'].split('/')[2]
-        self.token = subprocess.run([self.program, 'token', 'create', '--client', 'tests'], env=self.environment,
-                                    capture_output=True, text=True, check=True).stdout.split()[-1]
-        self.connection = self.connect()
+        try:
+            self.address = json.loads(self.process.stdout.readline())['url'].split('/')[2]
+            self.connection = self.connect()
+            self.become('tests')
+        except BaseException:
+            self.__exit__()
+            raise
 
     def __enter__(self):
         return self
@@ -36,6 +39,11 @@ class Product:
         self.process.terminate()
         self.process.wait()
         self.folder.cleanup()
+
+    def become(self, client):
+        """From now on it asks as this client, which must be new."""
+        self.token = subprocess.run([self.program, 'token', 'create', '--client', client], env=self.environment,
+                                    capture_output=True, text=True, check=True).stdout.split()[-1]
 
     def connect(self):
         """One more connection: for calls that are to run side by side."""

@@ -21,7 +21,7 @@ int main(int argc, char *argv[])
     sandtray::test::MemorySessions sessions;
     sandtray::test::FakeDirectory clients;
     const sandtray::server::ProcTable processes;
-    sandtray::mcp::Engine engine(provider, sessions, u"fake"_s);
+    sandtray::mcp::Engine engine({provider}, sessions, u"fake"_s);
     sandtray::server::SocketServer server(engine, provider, clients, processes);
 
     QFile report(folder + u"/report"_s);

@@ -25,7 +25,7 @@ namespace {
 /// An application in this process, at the place where the bridge looks.
 struct Application {
     explicit Application(const QString &folder)
-        : engine(provider, sessions, u"1"_s)
+        : engine({provider}, sessions, u"1"_s)
         , server(engine, provider, clients, processes)
     {
         listens = server.listen(folder).has_value();

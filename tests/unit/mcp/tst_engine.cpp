@@ -18,7 +18,7 @@ namespace {
 
 struct Server {
     Server()
-        : engine(provider, sessions, u"1.2.3"_s)
+        : engine({provider}, sessions, u"1.2.3"_s)
         , channel(new test::FakeChannel)
     {
         Caller caller;

@@ -23,7 +23,7 @@ const QByteArray both = "application/json, text/event-stream";
 
 struct Server {
     Server()
-        : engine(provider, sessions, u"1.2.3"_s)
+        : engine({provider}, sessions, u"1.2.3"_s)
     {
     }
 
@@ -526,7 +526,7 @@ void TestEngineHttp::survivesARestartOfTheServer()
     Server before;
     const QByteArray session = before.begin();
     test::FakeProvider provider;
-    Engine after(provider, before.sessions, u"2"_s);
+    Engine after({provider}, before.sessions, u"2"_s);
     HttpRequest again;
     again.body = request("1", "tools/call", R"({"name":"echo"})");
     again.headers.add("Content-Type", "application/json");

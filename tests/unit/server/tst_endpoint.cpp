@@ -15,7 +15,7 @@ namespace {
 
 struct Application {
     Application()
-        : engine(provider, sessions, u"1"_s)
+        : engine({provider}, sessions, u"1"_s)
         , endpoint(engine, provider, clients)
     {
         clients.add("right");

@@ -30,7 +30,7 @@ const QByteArray token = "the-token-of-this-test";
 /// The product's parts behind a gate of its own.
 struct Service {
     explicit Service(const GateLimits &limits = {})
-        : engine(provider, sessions, u"1.2.3"_s)
+        : engine({provider}, sessions, u"1.2.3"_s)
         , presence(provider)
         , adapter(engine)
         , gate(clients, adapter, presence, limits)

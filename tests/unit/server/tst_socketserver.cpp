@@ -29,7 +29,7 @@ namespace {
 
 struct Application {
     Application()
-        : engine(provider, sessions, u"1"_s)
+        : engine({provider}, sessions, u"1"_s)
         , server(engine, provider, clients, processes)
     {
     }
