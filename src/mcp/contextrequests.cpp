@@ -70,10 +70,11 @@ public:
         finish(resultMessage(request.id, m_catalogue.cacheable(result, lifetime, origin.era)));
     }
     void refuse(const RpcError &error) { finish(errorMessage(request.id, error)); }
+    /// Deletes it: no answer that comes now is sent.
     void abandon()
     {
         m_outlet->abandon();
-        deleteLater();
+        delete this;
     }
 
     const Message request;

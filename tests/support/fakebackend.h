@@ -112,9 +112,17 @@ public:
         files[path] = file.append ? files.value(path) + file.bytes : file.bytes;
         return ready<qint64>(qint64(files.value(path).size()));
     }
-    [[nodiscard]] QFuture<Result<sandbox::FileListing>> listFiles(const QString &, int, int) override
+    /// All files below, whatever the depth.
+    [[nodiscard]] QFuture<Result<sandbox::FileListing>> listFiles(const QString &path, int, int) override
     {
-        return ready<sandbox::FileListing>(sandbox::FileListing{});
+        const QString folder = path.endsWith(u'/') ? path : QString(path + u'/');
+        sandbox::FileListing listing;
+        for (auto file = files.cbegin(); file != files.cend(); ++file) {
+            if (file.key().startsWith(folder))
+                listing.entries.append({.path = file.key().mid(folder.size()), .kind = sandbox::FileKind::File,
+                    .size = file->size(), .mode = 0644, .modified = {}, .target = {}});
+        }
+        return ready<sandbox::FileListing>(listing);
     }
     [[nodiscard]] QFuture<Result<sandbox::SandboxUsage>> usage() override
     {

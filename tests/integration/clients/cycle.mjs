@@ -66,6 +66,33 @@ async function assertFiles(client, sandbox) {
     assert.ok(listed.text.includes('été.txt'), 'what was written is listed');
 }
 
+// Files as resources, the prompts in the user's language, and what completes their arguments.
+async function assertContext(client, sandbox) {
+    const uri = `sandbox://${sandbox}/fibonacci.txt`;
+    const uris = [];
+    let cursor;
+    do {
+        const page = await client.listResources(cursor ? {cursor} : {});
+        uris.push(...page.resources.map(resource => resource.uri));
+        cursor = page.nextCursor;
+    } while (cursor);
+    assert.ok(uris.includes(uri), `${uri} is in ${uris}`);
+    const read = await client.readResource({uri});
+    assert.equal(read.contents[0].text, FIBONACCI_OUTPUT.replaceAll(' ', ','));
+    await assert.rejects(client.readResource({uri: `sandbox://${sandbox}/nothing`}), 'a missing file is an error');
+
+    const {resourceTemplates} = await client.listResourceTemplates();
+    const template = resourceTemplates.find(each => each.name === 'sandbox-file').uriTemplate;
+    const {completion} = await client.complete({ref: {type: 'ref/resource', uri: template},
+        argument: {name: 'path', value: 'fib'}, context: {arguments: {sandbox_id: sandbox}}});
+    assert.deepEqual(completion.values, ['fibonacci.txt']);
+
+    const {prompts} = await client.listPrompts();
+    assert.ok(prompts.length >= 4, 'the four first sentences are prompts');
+    const prompt = await client.getPrompt({name: 'run_javascript', arguments: {code: '6 * 7'}});
+    assert.ok(prompt.messages[0].content.text.includes('6 * 7'));
+}
+
 async function assertRefusals(client, sandbox) {
     const gone = await client.callTool({name: 'run_command', arguments: {sandbox_id: sandbox, command: 'true'}});
     assert.ok(gone.isError, 'a destroyed sandbox runs nothing');
@@ -83,6 +110,7 @@ export async function runCycle(client) {
     await assertInside(client, sandbox);
     await assertRuns(client, sandbox);
     await assertFiles(client, sandbox);
+    await assertContext(client, sandbox);
     await call(client, 'kill_sandbox', {sandbox_id: sandbox});
     await assertRefusals(client, sandbox);
 }

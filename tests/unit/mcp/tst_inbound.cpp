@@ -152,7 +152,7 @@ void TestInbound::climbsTheLadder_data()
     served(
         "7 session header is nothing", discover, modernHeaders("server/discover", {{"Mcp-Session-Id", "x"}}), Modern);
     for (const char *method : {"ping", "logging/setLevel", "resources/subscribe", "resources/unsubscribe",
-             "prompts/list", "resources/list", "completion/complete", "nonsense"}) {
+             "tasks/get", "sampling/createMessage", "nonsense"}) {
         refused(qPrintable(u"7e "_s + QLatin1StringView(method)), request(method, validMeta), modernHeaders(method),
             404, -32601);
     }
