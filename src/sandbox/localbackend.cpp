@@ -121,11 +121,14 @@ QFuture<Result<std::shared_ptr<Sandbox>>> LocalBackend::createNow(const SandboxS
     auto sandbox = launch(spec);
     if (!sandbox)
         return ready<std::shared_ptr<Sandbox>>(tl::unexpected(sandbox.error()));
-    return (*sandbox)->whenReady().then(&m_context, [sandbox = *sandbox](const Result<> &started) -> Answer {
-        if (!started)
-            return tl::unexpected(started.error());
-        return sandbox;
+    // Not then(): its continuation holds the sandbox, and would lie in a promise of the same sandbox.
+    const auto answer = std::make_shared<QPromise<Answer>>();
+    answer->start();
+    onResult((*sandbox)->whenReady(), &m_context, [answer, sandbox = *sandbox](const Result<> &started) {
+        answer->addResult(started ? Answer(sandbox) : Answer(tl::unexpected(started.error())));
+        answer->finish();
     });
+    return answer->future();
 }
 
 Result<std::shared_ptr<LocalSandbox>> LocalBackend::launch(const SandboxSpec &spec)

@@ -23,6 +23,7 @@ void BackendTest::cleanup()
 {
     m_backend.reset();
     QTRY_COMPARE(childrenOf(QCoreApplication::applicationPid()), QList<qint64>());
+    QTest::qWait(20); // the sandboxes hear of it and go; after the last test no loop would let them
 }
 
 SandboxSpec BackendTest::defaultSpec()
