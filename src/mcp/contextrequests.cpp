@@ -160,11 +160,16 @@ void ContextRequests::listResources(Waiting &waiting)
     });
 }
 
-void ContextRequests::listTemplates(Waiting &waiting)
+void ContextRequests::answerList(Waiting &waiting, const QJsonObject &list)
 {
     if (!waiting.request.asksForFirstPage())
         return waiting.refuse({RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
-    waiting.answerCacheable(toJson(m_providers.resources->templates()), Catalogue::staticLifetime);
+    waiting.answerCacheable(list, Catalogue::staticLifetime);
+}
+
+void ContextRequests::listTemplates(Waiting &waiting)
+{
+    answerList(waiting, toJson(m_providers.resources->templates()));
 }
 
 void ContextRequests::readResource(Waiting &waiting)
@@ -184,9 +189,7 @@ void ContextRequests::readResource(Waiting &waiting)
 
 void ContextRequests::listPrompts(Waiting &waiting)
 {
-    if (!waiting.request.asksForFirstPage())
-        return waiting.refuse({RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
-    waiting.answerCacheable(toJson(m_providers.prompts->prompts()), Catalogue::staticLifetime);
+    answerList(waiting, toJson(m_providers.prompts->prompts()));
 }
 
 void ContextRequests::getPrompt(Waiting &waiting)

@@ -30,6 +30,8 @@ private:
     using Handler = void (ContextRequests::*)(Waiting &);
 
     [[nodiscard]] Handler handler(const QString &method) const;
+    /// A list that never changes and has one page.
+    static void answerList(Waiting &waiting, const QJsonObject &list);
     void listResources(Waiting &waiting);
     void listTemplates(Waiting &waiting);
     void readResource(Waiting &waiting);

@@ -7,6 +7,8 @@
 
 namespace sandtray::tools {
 
+inline constexpr qint64 longestFileRead = 8 << 20; ///< bytes of a file that leave a sandbox at once
+
 /// A part of a file.
 struct FilePart {
     QByteArray bytes; ///< secrets are replaced

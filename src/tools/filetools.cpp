@@ -18,7 +18,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 longestRead = 8 << 20;
 constexpr qint64 defaultRead = 4 << 20; // enough for an image; text is cut for the model anyway
 constexpr qsizetype longestMargin = 256 * 1024; // around what was asked for, to find secrets that reach into it
 constexpr int mostEntries = 2000;
@@ -73,7 +72,7 @@ void FileTools::read(mcp::PendingCall &call, ArgumentReader &arguments)
     const QString path = readPath(arguments);
     const qint64 offset = arguments.integer(u"offset_bytes"_s, {0, 1e15}).value_or(0);
     const bool isWhole = offset == 0 && !arguments.has(u"length_bytes"_s);
-    const qint64 length = arguments.integer(u"length_bytes"_s, {1, double(longestRead)}).value_or(defaultRead);
+    const qint64 length = arguments.integer(u"length_bytes"_s, {1, double(longestFileRead)}).value_or(defaultRead);
     if (const Result<> verdict = arguments.verdict(); !verdict)
         return answerError(call, verdict.error());
     m_sandboxes.withSandbox(call, arguments, [=, this](mcp::PendingCall &held, ManagedSandbox &box) {

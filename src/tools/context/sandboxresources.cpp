@@ -15,7 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 longestRead = 8 << 20;
 constexpr int listedDepth = 4;
 constexpr int mostListed = 500; // of one sandbox
 constexpr int mostCompleted = 2000; // entries of a folder that are looked at
@@ -180,7 +179,7 @@ QFuture<Result<mcp::ResourceContents>> SandboxResources::readFile(ManagedSandbox
 {
     const QPointer<ManagedSandbox> box(&sandbox);
     return sandbox.engine()
-        .readFile(absolutePath(uri.path), 0, longestRead)
+        .readFile(absolutePath(uri.path), 0, longestFileRead)
         .then(this, [box, uri](const Result<sandbox::FileContent> &read) -> Result<mcp::ResourceContents> {
             if (!read || !box)
                 return tl::unexpected(read ? Error{Code::NotFound, u"The sandbox has ended."_s}
@@ -210,7 +209,8 @@ QFuture<Result<mcp::ResourceContents>> SandboxResources::readFolder(ManagedSandb
 
 QFuture<Result<mcp::ResourceContents>> SandboxResources::readRunLog(const ClientId &client)
 {
-    return readRuns(m_ledger, client).then(this, [](const Result<QList<history::LedgerEntry>> &rows) -> Result<mcp::ResourceContents> {
+    using Rows = Result<QList<history::LedgerEntry>>;
+    return readRuns(m_ledger, client).then(this, [](const Rows &rows) -> Result<mcp::ResourceContents> {
         if (!rows)
             return tl::unexpected(rows.error());
         const QByteArray json = QJsonDocument(runLogJson(*rows)).toJson(QJsonDocument::Indented);
@@ -265,7 +265,8 @@ QFuture<Result<QStringList>> SandboxResources::completePath(ManagedSandbox &sand
 
 QFuture<Result<QStringList>> SandboxResources::completeRun(const ClientId &client, const QString &begin)
 {
-    return readRuns(m_ledger, client).then(this, [begin](const Result<QList<history::LedgerEntry>> &rows) -> Result<QStringList> {
+    using Rows = Result<QList<history::LedgerEntry>>;
+    return readRuns(m_ledger, client).then(this, [begin](const Rows &rows) -> Result<QStringList> {
         if (!rows)
             return tl::unexpected(rows.error());
         QStringList ids;
