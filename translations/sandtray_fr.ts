@@ -218,6 +218,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
             <numerusform>Sandtray s’était arrêté sans mettre fin à %n bacs à sable&#xa0;: ce qui y tournait est perdu. L’historique montre lesquels.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>A program has signed in</source>
+        <translation>Un programme s’est connecté</translation>
+    </message>
+    <message>
+        <source>“%1” may use Sandtray now. If that was not you, forget it in Sandtray&apos;s window.</source>
+        <translation>«&#xa0;%1&#xa0;» peut maintenant utiliser Sandtray. Si ce n’était pas vous, oubliez-le dans la fenêtre de Sandtray.</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::cli::DemoCommand</name>
@@ -568,6 +576,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>Enter declines with this reason</source>
         <translation>Entrée refuse avec cette raison</translation>
     </message>
+    <message>
+        <source>&amp;Sign in</source>
+        <translation>La &amp;connexion</translation>
+    </message>
+    <message>
+        <source>Let this program sign in</source>
+        <translation>Autoriser ce programme à se connecter</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::AskerPanel</name>
@@ -623,6 +639,18 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>(none given)</source>
         <translation>(aucune)</translation>
+    </message>
+    <message>
+        <source>not known (it has registered before)</source>
+        <translation>inconnu (il s’est enregistré auparavant)</translation>
+    </message>
+    <message>
+        <source>The answer goes to:</source>
+        <translation>La réponse va à&#xa0;:</translation>
+    </message>
+    <message>
+        <source>(nowhere)</source>
+        <translation>(nulle part)</translation>
     </message>
 </context>
 <context>
@@ -709,6 +737,18 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>&amp;Revoke</source>
         <translation>&amp;Révoquer</translation>
+    </message>
+    <message>
+        <source>Tokens and sign-ins</source>
+        <translation>Jetons et connexions</translation>
+    </message>
+    <message>
+        <source>Access over HTTP</source>
+        <translation>Accès par HTTP</translation>
+    </message>
+    <message>
+        <source>&amp;End this access</source>
+        <translation>&amp;Mettre fin à cet accès</translation>
     </message>
 </context>
 <context>
@@ -1305,6 +1345,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>The client no longer waits. Allowing runs nothing now; it counts for one identical call within 10 minutes.</source>
         <translation>Le client n’attend plus. Autoriser n’exécute rien maintenant&#x202f;; cela vaudra pour un appel identique dans les 10&#xa0;minutes.</translation>
     </message>
+    <message>
+        <source>The answer goes over the Internet to %1, not to a program on this computer.</source>
+        <translation>La réponse part par Internet vers %1, et non vers un programme de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Any program can claim this name. Allow it only if you have just connected it to Sandtray yourself.</source>
+        <translation>N’importe quel programme peut prétendre porter ce nom. N’autorisez que si vous venez vous-même de le connecter à Sandtray.</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::RequestParts</name>
@@ -1557,6 +1605,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>A client without a name</source>
         <translation>Un client sans nom</translation>
+    </message>
+    <message>
+        <source>wants to sign in to Sandtray</source>
+        <translation>veut se connecter à Sandtray</translation>
     </message>
 </context>
 <context>
@@ -1876,6 +1928,41 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::gui::TokenModel</name>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>Access by</source>
+        <translation>Accès par</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Depuis</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>Jusqu’à</translation>
+    </message>
+    <message>
+        <source>sign-in</source>
+        <translation>connexion</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>jeton</translation>
+    </message>
+    <message>
+        <source>%1, if it is not used</source>
+        <translation>%1, s’il ne sert pas</translation>
+    </message>
+    <message>
+        <source>you revoke it</source>
+        <translation>révocation</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::TrayIcon</name>
     <message numerus="yes">
         <source>%n request(s) waiting for you</source>
@@ -1922,6 +2009,42 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>&amp;Stop</source>
         <translation>&amp;Arrêter</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::server::SignInPages</name>
+    <message>
+        <source>en</source>
+        <comment>language of these pages, as an HTML code</comment>
+        <translation>fr</translation>
+    </message>
+    <message>
+        <source>A program wants to use Sandtray</source>
+        <translation>Un programme veut utiliser Sandtray</translation>
+    </message>
+    <message>
+        <source>Sandtray&apos;s own window asks you about it now. Answer there: this page goes on by itself.</source>
+        <translation>La fenêtre de Sandtray vous pose la question maintenant. Répondez-y&#xa0;: cette page continue d’elle-même.</translation>
+    </message>
+    <message>
+        <source>This sign-in cannot go on</source>
+        <translation>Cette connexion ne peut pas continuer</translation>
+    </message>
+    <message>
+        <source>Sandtray does not know the program that asks: you removed it, or it registered long ago. Disconnect Sandtray in that program and connect it again.</source>
+        <translation>Sandtray ne connaît pas le programme qui le demande&#xa0;: vous l’avez retiré, ou il s’est enregistré il y a longtemps. Déconnectez Sandtray dans ce programme, puis connectez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The program asks for an answer at another place than the one it registered. Nothing was allowed. If you did not start this yourself, close this page.</source>
+        <translation>Le programme demande une réponse à un autre endroit que celui qu’il a enregistré. Rien n’a été autorisé. Si vous n’êtes pas à l’origine de cette demande, fermez cette page.</translation>
+    </message>
+    <message>
+        <source>The request is not complete. Nothing was allowed. Start again in the program that you want to connect.</source>
+        <translation>La demande n’est pas complète. Rien n’a été autorisé. Recommencez dans le programme que vous voulez connecter.</translation>
+    </message>
+    <message>
+        <source>This question was answered already, or nobody waits for its answer any more. Start again in the program that you want to connect.</source>
+        <translation>Cette question a déjà reçu une réponse, ou plus personne n’attend sa réponse. Recommencez dans le programme que vous voulez connecter.</translation>
     </message>
 </context>
 <context>

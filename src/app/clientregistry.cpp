@@ -44,16 +44,17 @@ QString coveredBy(const approval::Grant &grant)
 
 }
 
-ClientRegistry::ClientRegistry(history::StateStore &state, approval::GrantBook &grants, const Clock &clock)
+ClientRegistry::ClientRegistry(history::StateStore &state, approval::GrantBook &grants, TokenBook &tokens, const Clock &clock)
     : m_state(state)
     , m_grants(grants)
+    , m_tokens(tokens)
     , m_clock(clock)
 {
+    connect(&m_tokens, &TokenBook::changed, this, &ClientRegistry::changed);
 }
 
 QFuture<Result<>> ClientRegistry::load(bool sealed)
 {
-    m_sealed = sealed;
     m_changed.clear();
     const QFuture<Result<>> clients
         = m_state.clients().then(this, [this](const Result<QList<history::ClientRecord>> &records) -> Result<> {
@@ -62,14 +63,7 @@ QFuture<Result<>> ClientRegistry::load(bool sealed)
               takeClients(*records);
               return {};
           });
-    const QFuture<Result<>> tokens
-        = m_state.tokens().then(this, [this](const Result<QList<history::TokenRecord>> &records) -> Result<> {
-              if (!records)
-                  return tl::unexpected(records.error());
-              takeTokens(*records);
-              return {};
-          });
-    return allOf({clients, tokens}, this).then(this, [this](const Result<> &loaded) {
+    return allOf({clients, m_tokens.load(sealed)}, this).then(this, [this](const Result<> &loaded) {
         Q_EMIT changed();
         return loaded;
     });
@@ -82,20 +76,9 @@ void ClientRegistry::takeClients(const QList<history::ClientRecord> &records)
             m_clients.insert(record.id, record);
 }
 
-void ClientRegistry::takeTokens(const QList<history::TokenRecord> &records)
-{
-    for (const history::TokenRecord &record : records)
-        m_tokens.insert(record.sha256, record);
-}
-
 std::optional<ClientId> ClientRegistry::byTokenHash(const QByteArray &sha256)
 {
-    const auto token = m_tokens.constFind(sha256);
-    // Without a keychain key nothing can be vouched for, and tokens must work all the same; with one, a token that
-    // somebody wrote into the file is none.
-    if (token == m_tokens.cend() || (m_sealed && !token->isTrusted))
-        return std::nullopt;
-    return token->client;
+    return m_tokens.holder(sha256);
 }
 
 ClientId ClientRegistry::byProgram(const server::PeerProgram &program)
@@ -129,9 +112,9 @@ approval::Asker ClientRegistry::asker(const mcp::Caller &caller) const
 QList<gui::ClientRow> ClientRegistry::clients() const
 {
     QList<gui::ClientRow> rows;
+    const QList<history::TokenRecord> listed = m_tokens.listed();
     for (const history::ClientRecord &client : m_clients) {
-        const auto tokens = std::count_if(m_tokens.cbegin(), m_tokens.cend(),
-            [&](const history::TokenRecord &token) { return token.client == client.id; });
+        const auto tokens = std::ranges::count(listed, client.id, &history::TokenRecord::client);
         rows.append({client.id, client.name, client.program,
             client.level ? approval::Level(client.level) : approval::Level::ReviewScripts, client.level != 0,
             int(tokens), client.isTrusted});
@@ -164,8 +147,8 @@ void ClientRegistry::setLevel(const ClientId &id, approval::Level level)
 void ClientRegistry::forget(const ClientId &id)
 {
     m_grants.forgetClient(id);
-    m_tokens.removeIf([&](const auto &token) { return token.value().client == id; });
     m_clients.remove(id);
+    m_tokens.forget(id);
     m_state.remove(id);
     Q_EMIT changed();
 }
@@ -179,17 +162,15 @@ void ClientRegistry::revoke(const GrantId &id)
 
 QFuture<Result<QString>> ClientRegistry::createToken(const QString &name)
 {
-    const auto sameName = [&](const history::ClientRecord &client) { return client.name == name; };
-    if (std::any_of(m_clients.cbegin(), m_clients.cend(), sameName))
+    if (isTaken(name))
         return ready<QString>(fail(Code::Conflict, u"there is a client named %1 already"_s.arg(name)));
     return history::createToken(m_state, name, m_clock, this)
         .then(this, [this](const Result<history::NewToken> &made) -> Result<QString> {
             if (!made)
                 return tl::unexpected(made.error());
             m_clients.insert(made->client.id, made->client);
-            m_tokens.insert(made->record.sha256, made->record);
+            m_tokens.add(made->record);
             note(u"token_created"_s, made->client.id, made->record.id.toString(), {});
-            Q_EMIT changed();
             Q_EMIT tokenCreated(made->client.name, made->record.id);
             return made->token;
         });
@@ -197,13 +178,59 @@ QFuture<Result<QString>> ClientRegistry::createToken(const QString &name)
 
 QFuture<Result<>> ClientRegistry::revokeToken(const TokenId &id)
 {
-    const auto token = std::find_if(m_tokens.cbegin(), m_tokens.cend(), [&](const auto &t) { return t.id == id; });
-    if (token == m_tokens.cend())
-        return ready<void>(fail(Code::NotFound, u"there is no token %1"_s.arg(id.toString())));
-    note(u"token_revoked"_s, token->client, id.toString(), {});
-    m_tokens.erase(token);
-    Q_EMIT changed();
-    return m_state.remove(id);
+    const QList<history::TokenRecord> listed = m_tokens.listed();
+    const auto token = std::ranges::find(listed, id, &history::TokenRecord::id);
+    if (token != listed.end())
+        note(u"token_revoked"_s, token->client, id.toString(), {});
+    return m_tokens.revoke(id);
+}
+
+QList<gui::TokenRow> ClientRegistry::tokens() const
+{
+    QList<gui::TokenRow> rows;
+    const QList<history::TokenRecord> listed = m_tokens.listed();
+    for (const history::TokenRecord &token : listed)
+        rows.append({token.id, nameOf(token.client), !token.family.isEmpty(), token.created, token.expires});
+    return rows;
+}
+
+std::optional<history::ClientRecord> ClientRegistry::signedIn(const ClientId &id) const
+{
+    const auto client = m_clients.constFind(id);
+    const bool known = client != m_clients.cend() && !client->redirectUris.isEmpty() && client->isTrusted;
+    return known ? std::optional(*client) : std::nullopt;
+}
+
+void ClientRegistry::signIn(const ClientId &id, const QString &claimedName, const QStringList &redirectUris)
+{
+    history::ClientRecord client = signedIn(id).value_or(history::ClientRecord());
+    if (client.id.isNull()) {
+        client.id = id;
+        client.name = freeName(claimedName);
+        client.firstSeen = m_clock.wall();
+    }
+    client.redirectUris = redirectUris;
+    store(client);
+    note(u"signed_in"_s, id, {}, {});
+    Q_EMIT clientSignedIn(client.name);
+}
+
+/// What a person can read, and does not stand for another client.
+QString ClientRegistry::freeName(const QString &claimed) const
+{
+    QString name = claimed.simplified();
+    name.removeIf([](QChar character) { return !character.isPrint(); });
+    if (name.isEmpty())
+        name = u"MCP client"_s;
+    QString free = name;
+    for (int number = 2; isTaken(free); ++number)
+        free = u"%1 (%2)"_s.arg(name).arg(number);
+    return free;
+}
+
+bool ClientRegistry::isTaken(const QString &name) const
+{
+    return std::ranges::find(m_clients, name, &history::ClientRecord::name) != m_clients.cend();
 }
 
 void ClientRegistry::store(const history::ClientRecord &client)

@@ -104,7 +104,7 @@ ControlDesk::Answer ControlDesk::createToken(const QJsonObject &arguments)
 ControlDesk::Answer ControlDesk::listTokens(const QJsonObject &)
 {
     QJsonArray rows;
-    for (const history::TokenRecord &token : m_clients.tokens())
+    for (const history::TokenRecord &token : m_clients.tokenRecords())
         rows.append(cli::toJson(token, m_clients.nameOf(token.client)));
     return ready<QJsonValue>(QJsonValue(rows));
 }

@@ -4,13 +4,17 @@
 #include "app/controldesk.h"
 #include "app/helperpath.h"
 #include "app/log.h"
+#include "app/signindesk.h"
+#include "app/signinkeeper.h"
 #include "base/future.h"
+#include "base/randombytes.h"
 #include "history/statestore.h"
+#include "server/loopbackprogram.h"
+#include "server/oauth/authorizationserver.h"
 #include "settings/filesettingsstore.h"
 #include "tools/ledgerrows.h"
 
 #include <QCoreApplication>
-#include <QRandomGenerator>
 
 namespace sandtray::app {
 
@@ -27,11 +31,17 @@ QString macKeyName()
 }
 
 struct Core::Servers {
-    Servers(mcp::Engine &engine, tools::Toolbox &toolbox, ClientRegistry &clients, const server::ProcessTable &processes)
-        : endpoint(engine, toolbox, clients)
-        , socket(engine, toolbox, clients, processes)
+    explicit Servers(Core &core)
+        : consent(core.m_queue, *core.m_state, core.m_clock)
+        , signIns(core.m_clients, core.m_tokens, core.m_clock)
+        , authorization({consent, signIns, core.m_clock, server::loopbackProgram})
+        , endpoint(*core.m_engine, core.m_toolbox, core.m_clients, authorization)
+        , socket(*core.m_engine, core.m_toolbox, core.m_clients, core.m_processes)
     {
     }
+    SignInDesk consent;
+    SignInKeeper signIns;
+    server::AuthorizationServer authorization;
     server::Endpoint endpoint;
     server::SocketServer socket;
 };
@@ -71,7 +81,8 @@ Core::Core(const settings::Locations &locations, const Options &options,
     , m_shelf(m_backend)
     , m_tombstones(*m_state)
     , m_registry(m_backend, m_clock)
-    , m_clients(*m_state, m_grants, m_clock)
+    , m_tokens(*m_state, m_clock)
+    , m_clients(*m_state, m_grants, m_tokens, m_clock)
     , m_desk(m_reviewer, *m_state)
     , m_toolbox({m_registry, m_desk, m_clients, m_secretAdapter, m_scaler, m_shelf, m_tombstones})
     , m_resources(m_registry, m_desk, *m_state)
@@ -148,10 +159,7 @@ void Core::useKeychain(const Result<Secret> &key)
 
 void Core::makeKey()
 {
-    QByteArray bytes(macKeyBytes, Qt::Uninitialized);
-    for (char &byte : bytes)
-        byte = char(QRandomGenerator::system()->bounded(256));
-    const Secret key(bytes);
+    const Secret key(randomBytes(macKeyBytes));
     m_keychain.write(macKeyName(), key).then(this, [this, key](const Result<> &written) {
         if (written)
             return useKeychain(key);
@@ -172,7 +180,7 @@ void Core::openServers()
 {
     m_engine = std::make_unique<mcp::Engine>(
         mcp::Providers{m_toolbox, &m_resources, &m_prompts}, m_sessions, QCoreApplication::applicationVersion());
-    m_servers = std::make_unique<Servers>(*m_engine, m_toolbox, m_clients, m_processes);
+    m_servers = std::make_unique<Servers>(*this);
     if (const Result<> listening = m_servers->socket.listen(m_locations.runtime); !listening)
         Q_EMIT failed(listening.error());
     if (const Result<> started = openEndpoint(); !started)

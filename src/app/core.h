@@ -101,6 +101,7 @@ private:
     tools::TemplateShelf m_shelf;
     tools::Tombstones m_tombstones;
     tools::SandboxRegistry m_registry;
+    TokenBook m_tokens;
     ClientRegistry m_clients;
     tools::OperationDesk m_desk;
     tools::Toolbox m_toolbox;

@@ -114,6 +114,10 @@ void TrayApplication::connectDesktop()
             tr("Sandtray had ended without ending %n sandbox(es): what ran in them is lost. The history shows which.",
                 nullptr, int(lost.size())));
     });
+    connect(&m_core->clients(), &ClientRegistry::clientSignedIn, this, [this](const QString &client) {
+        m_desktop->notifier.tell(tr("A program has signed in"),
+            tr("“%1” may use Sandtray now. If that was not you, forget it in Sandtray's window.").arg(client));
+    });
     connect(&m_core->clients(), &ClientRegistry::tokenCreated, this, [this](const QString &client) {
         m_desktop->notifier.tell(tr("New token"),
             tr("A token was made for the client “%1”. If that was not you, revoke it in Sandtray's window.").arg(client));

@@ -104,7 +104,7 @@ std::optional<Grant> GrantBook::suspended(const Request &request) const
 
 void GrantBook::keep(const Request &request, const Decision &decision)
 {
-    if (!decision.isAllowed() || decision.automatic)
+    if (!decision.isAllowed() || decision.automatic || request.kind == Kind::SignIn)
         return;
     Grant grant;
     grant.client = request.asker.client;

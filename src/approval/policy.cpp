@@ -5,6 +5,8 @@ namespace sandtray::approval {
 
 Verdict verdict(Kind kind, Level level)
 {
+    if (kind == Kind::SignIn)
+        return Verdict::Ask;
     switch (level) {
     case Level::ReviewScripts:
         return Verdict::Ask;

@@ -19,6 +19,7 @@ enum class Kind {
     Run, ///< code or a command in a sandbox
     OpenDoor, ///< a file or input that reaches a program which is already running
     Border, ///< something crosses the sandbox's border: secrets, limits over the defaults
+    SignIn, ///< a program wants to become a client: never answered by a level or a grant
 };
 
 /// Who asks: what was found is told apart from what is claimed.
@@ -48,6 +49,7 @@ struct Request {
     QString language;
     /// Set by the queue: the client went away; approving only keeps the decision for one identical call.
     bool clientGone = false;
+    QString destination; ///< SignIn: where the answer goes, as a person recognises it; claimed by the program
     /// Border: more than the default limits is asked for.
     bool exceedsDefaults = false;
     /// Set by the policy: a grant *this sandbox* exists, but its exposure was narrower.

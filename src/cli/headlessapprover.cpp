@@ -26,6 +26,8 @@ approval::Decision HeadlessApprover::decisionFor(const approval::Request &reques
         return {Answer::Decline,
             u"Sandtray runs here without a window and declines what a person would have to review (started with --approvals=deny)."_s,
             std::nullopt, true};
+    if (request.kind == approval::Kind::SignIn)
+        return {Answer::Decline, u"Nobody is here to consent to a sign-in."_s, std::nullopt, true};
     if (request.exceedsDefaults)
         return {Answer::Decline, u"Nobody is here to allow more than the default limits."_s, std::nullopt, true};
     for (const QString &name : request.act.secrets)

@@ -12,6 +12,7 @@ enum class Approvals { Deny, Allow, Terminal };
 
 /// Answers requests where there is no window, by the rule that was given at the start: `deny` declines with a text that
 /// says so; `allow` grants scripts, and of what crosses the border only what was named on the command line.
+/// Neither lets a program sign in.
 class HeadlessApprover : public QObject {
     Q_OBJECT
 

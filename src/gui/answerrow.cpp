@@ -87,11 +87,13 @@ void AnswerRow::offer(const approval::Request &request, int waiting)
 {
     const bool isBorder = request.kind == approval::Kind::Border;
     m_waiting = waiting;
+    m_isSignIn = request.kind == approval::Kind::SignIn;
     // A lasting answer would run something for a client that is no longer there.
     m_thisScript->setVisible(request.kind == approval::Kind::Run && !request.clientGone);
-    m_thisSandbox->setVisible(!isBorder && !request.clientGone);
+    m_thisSandbox->setVisible(!isBorder && !m_isSignIn && !request.clientGone);
     m_thisClient->setVisible(isBorder && !request.clientGone);
     m_declineAll->setVisible(waiting >= manyRequests);
+    m_declineWithReason->setVisible(!m_isSignIn); // no agent reads it
     retranslate();
 }
 
@@ -147,8 +149,8 @@ void AnswerRow::changeEvent(QEvent *event)
 void AnswerRow::retranslate()
 {
     m_allow->setText(tr("Allow:"));
-    m_once->setText(tr("&Once"));
-    m_once->setAccessibleName(tr("Allow once"));
+    m_once->setText(m_isSignIn ? tr("&Sign in") : tr("&Once"));
+    m_once->setAccessibleName(m_isSignIn ? tr("Let this program sign in") : tr("Allow once"));
     m_thisScript->setText(tr("This &script again"));
     m_thisScript->setAccessibleName(tr("Allow this script, also when it is asked again unchanged"));
     m_thisScript->setToolTip(

@@ -58,6 +58,7 @@ private:
     QLabel *m_reasonLabel;
     QLineEdit *m_reason;
     int m_waiting = 0;
+    bool m_isSignIn = false;
 };
 
 }

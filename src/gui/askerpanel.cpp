@@ -49,6 +49,7 @@ AskerPanel::AskerPanel(QWidget *parent)
     m_sandbox = addRow(u"sandboxName"_s);
     m_exposure = addRow(u"exposure"_s);
     m_exposure->setMostRows(8); // every host in view, the longest name too
+    m_destination = addRow(u"destination"_s);
     m_reason = addRow(u"reason"_s);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins({});
@@ -83,6 +84,12 @@ QString AskerPanel::foundProgram() const
     return asker.pid > 0 ? tr("process %1").arg(asker.pid) : program;
 }
 
+QString AskerPanel::unknownProgram() const
+{
+    return m_request.kind == approval::Kind::SignIn ? tr("not known (it has registered before)")
+                                                    : tr("not known (it connects over HTTP with its token)");
+}
+
 QString AskerPanel::sandboxName() const
 {
     if (m_request.sandbox.isNull())
@@ -106,7 +113,7 @@ void AskerPanel::retranslate()
     m_intent->setText(RequestWords::intent(m_request));
     setRow(m_program, tr("Program, found by Sandtray:"));
     const QString program = foundProgram();
-    m_program->setVisibleQuote(program.isEmpty() ? tr("not known (it connects over HTTP with its token)") : program);
+    m_program->setVisibleQuote(program.isEmpty() ? unknownProgram() : program);
     setRow(m_claimed, tr("Name, claimed by the program:"));
     m_claimed->setQuote(m_request.asker.claimedName, tr("(no name)"));
     setRow(m_sandbox, tr("Sandbox:"));
@@ -115,6 +122,12 @@ void AskerPanel::retranslate()
     m_exposure->setVisibleQuote(RequestWords::exposure(m_request.exposure));
     setRow(m_reason, tr("Reason, in the agent's words:"));
     m_reason->setQuote(m_request.reason, tr("(none given)"));
+    setRow(m_destination, tr("The answer goes to:"));
+    m_destination->setQuote(m_request.destination, tr("(nowhere)"));
+    const bool isSignIn = m_request.kind == approval::Kind::SignIn;
+    m_form->setRowVisible(m_destination, isSignIn);
+    m_form->setRowVisible(m_sandbox, !isSignIn);
+    m_form->setRowVisible(m_exposure, !isSignIn);
     m_form->setRowVisible(m_reason, !m_request.reason.isEmpty());
 }
 

@@ -13,7 +13,7 @@ namespace sandtray::gui {
 
 class QuotedText;
 
-/// Who asks, for which sandbox, and why: what Sandtray found told apart from what is claimed.
+/// Who asks, for which sandbox (or where a sign-in is answered), and why: what Sandtray found told apart from what is claimed.
 class AskerPanel : public QWidget {
     Q_OBJECT
 
@@ -31,6 +31,7 @@ private:
     void retranslate();
     void setRow(QuotedText *row, const QString &label);
     [[nodiscard]] QString foundProgram() const;
+    [[nodiscard]] QString unknownProgram() const;
     [[nodiscard]] QString sandboxName() const;
 
     QuotedText *m_name;
@@ -41,6 +42,7 @@ private:
     QuotedText *m_claimed;
     QuotedText *m_sandbox;
     QuotedText *m_exposure;
+    QuotedText *m_destination; ///< of a sign-in, in place of sandbox and exposure
     QuotedText *m_reason;
     approval::Request m_request;
 };

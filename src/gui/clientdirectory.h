@@ -28,7 +28,15 @@ struct GrantRow {
     QDateTime expires; ///< UTC; invalid: until revoked
 };
 
-/// Clients, their levels and what was granted to them, as the window shows and changes it. Main thread.
+struct TokenRow {
+    TokenId id;
+    QString clientName;
+    bool isSignIn = false; ///< else it was made by hand
+    QDateTime created; ///< UTC
+    QDateTime expires; ///< UTC; invalid: until revoked
+};
+
+/// Clients, their levels, their tokens and what was granted to them, as the window shows and changes it. Main thread.
 class ClientDirectory : public QObject {
     Q_OBJECT
 
@@ -41,6 +49,9 @@ public:
     virtual void revoke(const GrantId &id) = 0;
     /// A token for an HTTP client of this name, shown once. Code::Conflict: the name is taken.
     [[nodiscard]] virtual QFuture<Result<QString>> createToken(const QString &name) = 0;
+    [[nodiscard]] virtual QList<TokenRow> tokens() const = 0;
+    /// What it opens is closed at once; a sign-in ends as a whole.
+    virtual QFuture<Result<>> revokeToken(const TokenId &id) = 0;
 
 Q_SIGNALS:
     void changed();

@@ -8,6 +8,7 @@
 #include "gui/requestwords.h"
 #include "gui/tableview.h"
 #include "gui/tokendialog.h"
+#include "gui/tokenmodel.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -28,14 +29,18 @@ ClientsPage::ClientsPage(ClientDirectory &directory, QWidget *parent)
     : Page(u"clientsPage"_s, parent)
     , m_directory(directory)
     , m_clientModel(new ClientModel(directory, this))
+    , m_tokenModel(new TokenModel(directory, this))
     , m_grantModel(new GrantModel(directory, this))
     , m_clients(new TableView(u"clients"_s, *m_clientModel, this))
+    , m_tokens(new TableView(u"tokens"_s, *m_tokenModel, this))
     , m_grants(new TableView(u"grants"_s, *m_grantModel, this))
 {
     setUpClients();
+    setUpTokens();
     setUpGrants();
     connect(&directory, &ClientDirectory::changed, this, &ClientsPage::showSelection);
     connect(m_clients, &TableView::selectionMoved, this, &ClientsPage::showSelection);
+    connect(m_tokens, &TableView::selectionMoved, this, &ClientsPage::showSelection);
     connect(m_grants, &TableView::selectionMoved, this, &ClientsPage::showSelection);
     retranslate();
     showSelection();
@@ -54,9 +59,20 @@ void ClientsPage::setUpClients()
     buttons->insertWidget(0, m_levelLabel);
     buttons->insertWidget(1, m_level);
     m_forget = addButton(u"forgetClient"_s, buttons);
-    m_createToken = addButton(u"createToken"_s, buttons);
     connect(m_level, &QComboBox::activated, this, &ClientsPage::changeLevel);
     connect(m_forget, &QPushButton::clicked, this, &ClientsPage::forgetSelected);
+}
+
+void ClientsPage::setUpTokens()
+{
+    m_tokensHeading = headingLabel(u"tokensHeading"_s, this);
+    rows()->addSpacing(6);
+    rows()->addWidget(m_tokensHeading);
+    rows()->addWidget(m_tokens, 2);
+    QHBoxLayout *buttons = addButtonRow();
+    m_revokeToken = addButton(u"revokeToken"_s, buttons);
+    m_createToken = addButton(u"createToken"_s, buttons);
+    connect(m_revokeToken, &QPushButton::clicked, this, &ClientsPage::revokeToken);
     connect(m_createToken, &QPushButton::clicked, this, &ClientsPage::createToken);
 }
 
@@ -76,6 +92,7 @@ void ClientsPage::showSelection()
     const bool hasClient = selected >= 0 && selected < m_clientModel->rowCount();
     m_level->setEnabled(hasClient);
     m_forget->setEnabled(hasClient);
+    m_revokeToken->setEnabled(m_tokens->selectedRow() >= 0);
     m_revoke->setEnabled(m_grants->selectedRow() >= 0);
     if (hasClient)
         m_level->setCurrentIndex(m_level->findData(static_cast<int>(m_clientModel->row(selected).level)));
@@ -103,6 +120,12 @@ void ClientsPage::revokeSelected()
         m_directory.revoke(m_grantModel->row(m_grants->selectedRow()).id);
 }
 
+void ClientsPage::revokeToken()
+{
+    if (m_tokens->selectedRow() >= 0)
+        m_directory.revokeToken(m_tokenModel->row(m_tokens->selectedRow()).id);
+}
+
 void ClientsPage::createToken()
 {
     auto *dialog = new TokenDialog(m_directory, this);
@@ -114,6 +137,7 @@ void ClientsPage::retranslate()
 {
     setHeading(tr("Clients"), tr("Programs that connect to Sandtray, and how much each may do without asking you."));
     m_clients->setAccessibleName(tr("Clients"));
+    m_tokens->setAccessibleName(tr("Tokens and sign-ins"));
     m_grants->setAccessibleName(tr("Grants"));
     m_levelLabel->setText(tr("&Level of the chosen client:"));
     m_level->setAccessibleName(tr("Level of the chosen client"));
@@ -123,9 +147,12 @@ void ClientsPage::retranslate()
     }
     m_forget->setText(tr("&Forget…"));
     m_createToken->setText(tr("Create a &token…"));
+    m_tokensHeading->setText(tr("Access over HTTP"));
+    m_revokeToken->setText(tr("&End this access"));
     m_grantsHeading->setText(tr("What you have allowed"));
     m_revoke->setText(tr("&Revoke"));
     m_clientModel->retranslate();
+    m_tokenModel->retranslate();
     m_grantModel->retranslate();
 }
 

@@ -11,8 +11,9 @@ namespace sandtray::gui {
 class ClientModel;
 class GrantModel;
 class TableView;
+class TokenModel;
 
-/// The clients with their levels and tokens, and everything that was granted to them.
+/// The clients with their levels, their tokens and sign-ins, and everything that was granted to them.
 class ClientsPage : public Page {
     Q_OBJECT
 
@@ -24,22 +25,28 @@ protected:
 
 private:
     void setUpClients();
+    void setUpTokens();
     void setUpGrants();
     void showSelection();
     void changeLevel(int index);
     void forgetSelected();
     void revokeSelected();
+    void revokeToken();
     void createToken();
 
     ClientDirectory &m_directory;
     ClientModel *m_clientModel;
+    TokenModel *m_tokenModel;
     GrantModel *m_grantModel;
     TableView *m_clients;
+    TableView *m_tokens;
     TableView *m_grants;
     QLabel *m_levelLabel;
     QComboBox *m_level;
     QPushButton *m_forget;
+    QLabel *m_tokensHeading;
     QPushButton *m_createToken;
+    QPushButton *m_revokeToken;
     QLabel *m_grantsHeading;
     QPushButton *m_revoke;
 };

@@ -20,10 +20,22 @@ approval::TextFindings sum(const QList<QString> &texts)
 QList<Notice> RequestNotices::of(const approval::Request &request, const QList<RequestPart> &parts)
 {
     QList<Notice> notices;
+    if (request.kind == approval::Kind::SignIn)
+        addSignIn(notices, request);
     addTexts(notices, request, parts);
     addNames(notices, request);
     addCircumstances(notices, request);
     return notices;
+}
+
+void RequestNotices::addSignIn(QList<Notice> &notices, const approval::Request &request)
+{
+    if (request.destination.startsWith(u"https://"))
+        notices += {Severity::Danger,
+            tr("The answer goes over the Internet to %1, not to a program on this computer.")
+                .arg(approval::visibleText(request.destination, approval::Lines::Mark))};
+    notices += {Severity::Warning,
+        tr("Any program can claim this name. Allow it only if you have just connected it to Sandtray yourself.")};
 }
 
 void RequestNotices::addTexts(QList<Notice> &notices, const approval::Request &request, const QList<RequestPart> &parts)

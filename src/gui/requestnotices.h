@@ -17,6 +17,7 @@ public:
     [[nodiscard]] static QList<Notice> of(const approval::Request &request, const QList<RequestPart> &parts);
 
 private:
+    static void addSignIn(QList<Notice> &notices, const approval::Request &request);
     static void addTexts(QList<Notice> &notices, const approval::Request &request, const QList<RequestPart> &parts);
     static void addNames(QList<Notice> &notices, const approval::Request &request);
     static void addCircumstances(QList<Notice> &notices, const approval::Request &request);

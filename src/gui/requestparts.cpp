@@ -114,6 +114,8 @@ QMap<QString, QString> variablesOfCall(const approval::Request &request)
 
 QList<RequestPart> RequestParts::of(const approval::Request &request)
 {
+    if (request.kind == approval::Kind::SignIn)
+        return {arguments(request)};
     QList<RequestPart> parts;
     if (!request.text.isEmpty())
         parts += text(request);

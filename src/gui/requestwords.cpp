@@ -56,6 +56,8 @@ QString RequestWords::intent(const approval::Request &request)
         return tr("wants to change what a sandbox may do");
     if (tool == u"snapshot_sandbox")
         return tr("wants to keep a copy of the sandbox");
+    if (tool == u"sign_in")
+        return tr("wants to sign in to Sandtray");
     if (tool == u"open_sandbox_port")
         return tr("wants to open a port of the sandbox");
     return tr("wants to use the tool %1").arg(visibleText(tool, Lines::Mark));

@@ -191,6 +191,7 @@ void ReviewWindow::retranslate()
     m_limits->setText(tr("Files that reviewed code makes itself are not shown here."));
     if (!m_shown)
         return;
+    m_limits->setVisible(m_shown->kind != approval::Kind::SignIn);
     m_digestLabel->setText(tr("SHA-256 %1…").arg(Format::shortDigest(m_digest)));
     m_digestLabel->setToolTip(Format::digest(m_digest));
     m_digestLabel->setAccessibleName(tr("SHA-256 of the request: %1").arg(QString::fromLatin1(m_digest.toHex())));

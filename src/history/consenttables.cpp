@@ -5,6 +5,10 @@
 
 #include <QCryptographicHash>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace sandtray::history {
 
 using namespace Qt::StringLiterals;
@@ -14,6 +18,22 @@ namespace {
 QByteArray number(const QDateTime &time)
 {
     return time.isValid() ? QByteArray::number(time.toMSecsSinceEpoch()) : QByteArray();
+}
+
+constexpr std::array<std::pair<TokenKind, QLatin1StringView>, 4> kindNames{{{TokenKind::Static, "static"_L1},
+    {TokenKind::Access, "access"_L1}, {TokenKind::Refresh, "refresh"_L1}, {TokenKind::Spent, "spent"_L1}}};
+
+QString kindName(TokenKind kind)
+{
+    const auto *const found = std::ranges::find(kindNames, kind, &std::pair<TokenKind, QLatin1StringView>::first);
+    return found->second;
+}
+
+/// An unknown kind opens nothing.
+TokenKind kindFrom(const QString &name)
+{
+    const auto *const found = std::ranges::find(kindNames, name, &std::pair<TokenKind, QLatin1StringView>::second);
+    return found == kindNames.end() ? TokenKind::Spent : found->first;
 }
 
 template <class SomeId> Result<> requireId(const SomeId &id)
@@ -27,11 +47,11 @@ template <class SomeId> Result<> requireId(const SomeId &id)
 
 // An upsert, not INSERT OR REPLACE: that deletes the old row, and with a client its grants and tokens.
 
-const QStringView Table<ClientRecord>::select = u"SELECT id, name, program, level, first_seen, mac FROM clients";
+const QStringView Table<ClientRecord>::select = u"SELECT id, name, program, level, first_seen, redirect_uris, mac FROM clients";
 const QStringView Table<ClientRecord>::upsert =
-    u"INSERT INTO clients (id, name, program, level, first_seen, mac) VALUES (?, ?, ?, ?, ?, ?) "
+    u"INSERT INTO clients (id, name, program, level, first_seen, redirect_uris, mac) VALUES (?, ?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (id) DO UPDATE SET name = excluded.name, program = excluded.program, level = excluded.level, "
-    "first_seen = excluded.first_seen, mac = excluded.mac";
+    "first_seen = excluded.first_seen, redirect_uris = excluded.redirect_uris, mac = excluded.mac";
 const QStringView Table<ClientRecord>::sign = u"UPDATE clients SET mac = ? WHERE id = ?";
 const QStringView Table<ClientRecord>::remove = u"DELETE FROM clients WHERE id = ?";
 
@@ -42,7 +62,8 @@ Result<> Table<ClientRecord>::validate(const ClientRecord &client)
 
 QVariantList Table<ClientRecord>::values(const ClientRecord &client)
 {
-    return {column(client.id), column(client.name), column(client.program), client.level, column(client.firstSeen)};
+    return {column(client.id), column(client.name), column(client.program), client.level, column(client.firstSeen),
+        column(client.redirectUris.join(u' '))};
 }
 
 StoredRow<ClientRecord> Table<ClientRecord>::read(const QSqlQuery &row)
@@ -53,13 +74,18 @@ StoredRow<ClientRecord> Table<ClientRecord>::read(const QSqlQuery &row)
     client.program = row.value(2).toString();
     client.level = row.value(3).toInt();
     client.firstSeen = timeFrom(row.value(4));
-    return {client, row.value(5).toByteArray()};
+    client.redirectUris = row.value(5).toString().split(u' ', Qt::SkipEmptyParts);
+    return {client, row.value(6).toByteArray()};
 }
 
+/// As version 1 signed it, and more only where there is more: rows of that version keep their MAC.
 SignableRow Table<ClientRecord>::signable(const ClientRecord &client)
 {
-    return SignableRow("client", client.id.toString().toUtf8(),
-        {client.name.toUtf8(), client.program.toUtf8(), QByteArray::number(client.level), number(client.firstSeen)});
+    QByteArrayList fields{
+        client.name.toUtf8(), client.program.toUtf8(), QByteArray::number(client.level), number(client.firstSeen)};
+    if (!client.redirectUris.isEmpty())
+        fields.append(client.redirectUris.join(u' ').toUtf8());
+    return SignableRow("client", client.id.toString().toUtf8(), fields);
 }
 
 const QStringView Table<GrantRecord>::select =
@@ -105,11 +131,13 @@ SignableRow Table<GrantRecord>::signable(const GrantRecord &grant)
             grant.item.toUtf8(), grant.exposure, number(grant.granted), number(grant.expires)});
 }
 
-const QStringView Table<TokenRecord>::select = u"SELECT id, client, sha256, created, last_used, mac FROM tokens";
+const QStringView Table<TokenRecord>::select =
+    u"SELECT id, client, sha256, created, last_used, kind, family, expires, mac FROM tokens";
 const QStringView Table<TokenRecord>::upsert =
-    u"INSERT INTO tokens (id, client, sha256, created, last_used, mac) VALUES (?, ?, ?, ?, ?, ?) "
-    "ON CONFLICT (id) DO UPDATE SET client = excluded.client, sha256 = excluded.sha256, "
-    "created = excluded.created, last_used = excluded.last_used, mac = excluded.mac";
+    u"INSERT INTO tokens (id, client, sha256, created, last_used, kind, family, expires, mac) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET client = excluded.client, "
+    "sha256 = excluded.sha256, created = excluded.created, last_used = excluded.last_used, kind = excluded.kind, "
+    "family = excluded.family, expires = excluded.expires, mac = excluded.mac";
 const QStringView Table<TokenRecord>::sign = u"UPDATE tokens SET mac = ? WHERE id = ?";
 const QStringView Table<TokenRecord>::remove = u"DELETE FROM tokens WHERE id = ?";
 
@@ -122,8 +150,8 @@ Result<> Table<TokenRecord>::validate(const TokenRecord &token)
 
 QVariantList Table<TokenRecord>::values(const TokenRecord &token)
 {
-    return {
-        column(token.id), reference(token.client), column(token.sha256), column(token.created), column(token.lastUsed)};
+    return {column(token.id), reference(token.client), column(token.sha256), column(token.created),
+        column(token.lastUsed), column(kindName(token.kind)), column(token.family), column(token.expires)};
 }
 
 StoredRow<TokenRecord> Table<TokenRecord>::read(const QSqlQuery &row)
@@ -134,13 +162,20 @@ StoredRow<TokenRecord> Table<TokenRecord>::read(const QSqlQuery &row)
     token.sha256 = row.value(2).toByteArray();
     token.created = timeFrom(row.value(3));
     token.lastUsed = timeFrom(row.value(4));
-    return {token, row.value(5).toByteArray()};
+    token.kind = kindFrom(row.value(5).toString());
+    token.family = row.value(6).toString();
+    token.expires = timeFrom(row.value(7));
+    return {token, row.value(8).toByteArray()};
 }
 
+/// As with clients: a static token is signed as version 1 did.
 SignableRow Table<TokenRecord>::signable(const TokenRecord &token)
 {
-    return SignableRow("token", token.id.toString().toUtf8(),
-        {token.client.toString().toUtf8(), token.sha256, number(token.created), number(token.lastUsed)});
+    QByteArrayList fields{
+        token.client.toString().toUtf8(), token.sha256, number(token.created), number(token.lastUsed)};
+    if (token.kind != TokenKind::Static || !token.family.isEmpty() || token.expires.isValid())
+        fields += {kindName(token.kind).toUtf8(), token.family.toUtf8(), number(token.expires)};
+    return SignableRow("token", token.id.toString().toUtf8(), fields);
 }
 
 }

@@ -7,6 +7,7 @@
 #include <QDateTime>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -45,6 +46,7 @@ struct ClientRecord {
     QString program; ///< executable (and script) of a stdio client; empty for an HTTP client
     int level = 0; ///< 0: the human has not chosen yet
     QDateTime firstSeen;
+    QStringList redirectUris = {}; ///< of a client that signed in (OAuth): where its codes may go
     bool isTrusted = true; ///< false: its MAC is wrong; level and grants are ignored
 };
 
@@ -61,6 +63,13 @@ struct GrantRecord {
     bool isTrusted = true;
 };
 
+enum class TokenKind {
+    Static, ///< made by hand, valid until revoked
+    Access, ///< of a sign-in
+    Refresh, ///< of a sign-in, good for one exchange
+    Spent, ///< a refresh token that was exchanged: who shows it again has stolen it, or was stolen from
+};
+
 struct TokenRecord {
     TokenId id;
     ClientId client;
@@ -68,6 +77,9 @@ struct TokenRecord {
     QDateTime created;
     QDateTime lastUsed;
     bool isTrusted = true;
+    TokenKind kind = TokenKind::Static;
+    QString family = {}; ///< of a sign-in: its tokens live and die together
+    QDateTime expires = {}; ///< invalid: until revoked
 };
 
 struct SessionRecord {

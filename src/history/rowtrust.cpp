@@ -24,7 +24,7 @@ void appendField(QByteArray &bytes, const QByteArray &field)
 
 }
 
-SignableRow::SignableRow(const char *table, const QByteArray &id, std::initializer_list<QByteArray> fields)
+SignableRow::SignableRow(const char *table, const QByteArray &id, const QByteArrayList &fields)
 {
     appendField(identity, QByteArray(table));
     appendField(identity, id);

@@ -4,16 +4,15 @@
 #include "base/secret.h"
 
 #include <QByteArray>
+#include <QByteArrayList>
 #include <QHash>
-
-#include <initializer_list>
 
 namespace sandtray::history {
 
 /// A row of stored consent in the form that is signed: `identity` is table and id, `bytes` every field of the row. Two
 /// different rows never have the same bytes.
 struct SignableRow {
-    SignableRow(const char *table, const QByteArray &id, std::initializer_list<QByteArray> fields);
+    SignableRow(const char *table, const QByteArray &id, const QByteArrayList &fields);
 
     QByteArray identity;
     QByteArray bytes;

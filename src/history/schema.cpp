@@ -42,9 +42,18 @@ constexpr std::array<QStringView, 10> version1{
     u"CREATE INDEX sessions_client ON sessions (client)",
 };
 
+// Sign-ins: where a client's codes may go, and tokens that end. DEFAULT is what the rows of version 1 are.
+constexpr std::array<QStringView, 4> version2{
+    u"ALTER TABLE clients ADD COLUMN redirect_uris TEXT NOT NULL DEFAULT ''",
+    u"ALTER TABLE tokens ADD COLUMN kind TEXT NOT NULL DEFAULT 'static'",
+    u"ALTER TABLE tokens ADD COLUMN family TEXT NOT NULL DEFAULT ''",
+    u"ALTER TABLE tokens ADD COLUMN expires INTEGER",
+};
+
 /// Entry n leads from version n to version n + 1. What has been released is never edited.
 constexpr std::array migrations{
     std::span<const QStringView>(version1),
+    std::span<const QStringView>(version2),
 };
 
 Result<int> number(Connection &connection, QStringView sql)

@@ -2,9 +2,9 @@
 #include "history/tokens.h"
 
 #include "base/future.h"
+#include "base/randombytes.h"
 
 #include <QCryptographicHash>
-#include <QRandomGenerator>
 
 #include <algorithm>
 
@@ -20,14 +20,6 @@ bool isName(const QString &name)
 {
     return !name.isEmpty() && name.size() <= longestName && name.trimmed() == name
         && std::all_of(name.cbegin(), name.cend(), [](QChar character) { return character.isPrint(); });
-}
-
-QByteArray randomToken()
-{
-    QByteArray bytes(32, Qt::Uninitialized);
-    for (char &byte : bytes)
-        byte = char(QRandomGenerator::system()->bounded(256));
-    return bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
 }
 
 NewToken newToken(const QString &name, const Clock &clock)

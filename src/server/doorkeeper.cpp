@@ -5,6 +5,7 @@
 #include "server/doorkeeper.h"
 
 #include "server/hostpolicy.h"
+#include "server/oauth/publicpaths.h"
 
 #include <QCryptographicHash>
 
@@ -27,22 +28,45 @@ Doorkeeper::Doorkeeper(ClientDirectory &clients, const GateLimits &limits)
 {
 }
 
-tl::expected<mcp::Caller, int> Doorkeeper::admit(const RequestHead &head, quint16 port, const PeerUid &peerUid) const
+tl::expected<Admission, int> Doorkeeper::admit(const RequestHead &head, quint16 port, const PeerUid &peerUid) const
 {
     if (!isOwnHost(head.host, port) || !isOwnOrigin(head.origin, port))
         return tl::unexpected(403);
     if (const auto uid = peerUid(); !uid || *uid != ::getuid())
         return tl::unexpected(403);
-    if (head.path != "/mcp")
-        return tl::unexpected(404);
+    auto admitted = head.path == path::endpoint ? admitToEndpoint(head) : admitToPage(head);
+    if (!admitted)
+        return admitted;
+    if (head.length > admitted->bodyBytes)
+        return tl::unexpected(413);
+    admitted->path = head.path;
+    admitted->query = head.query;
+    admitted->authority = head.host.toLower();
+    return admitted;
+}
+
+tl::expected<Admission, int> Doorkeeper::admitToEndpoint(const RequestHead &head) const
+{
     const auto caller = callerOf(head.authorization);
     if (!caller)
-        return caller;
+        return tl::unexpected(caller.error());
     if (!isServedMethod(head.method))
         return tl::unexpected(head.method == "OPTIONS" ? 204 : 405);
-    if (head.length > m_limits.bodyBytes)
-        return tl::unexpected(413);
-    return caller;
+    return Admission{.caller = *caller, .bodyBytes = m_limits.bodyBytes};
+}
+
+/// No page may send its visitor or a request of its own here: a person comes by a program that opens the browser, or by
+/// the page before (Fetch Metadata; a program that is no browser says nothing).
+tl::expected<Admission, int> Doorkeeper::admitToPage(const RequestHead &head) const
+{
+    const PublicPath *const page = publicPath(head.path);
+    if (!page)
+        return tl::unexpected(404);
+    if (!head.fetchSite.isEmpty() && head.fetchSite != "none" && head.fetchSite != "same-origin")
+        return tl::unexpected(403);
+    if (head.method != page->method)
+        return tl::unexpected(405);
+    return Admission{.bodyBytes = m_limits.formBytes};
 }
 
 /// The caller's connection is the token: a modern client has no session that would tell two of its processes apart.

@@ -10,10 +10,10 @@ using namespace Qt::StringLiterals;
 namespace sandtray::server {
 
 struct Endpoint::Parts {
-    Parts(mcp::Engine &engine, mcp::ToolProvider &provider, ClientDirectory &directory)
+    Parts(mcp::Engine &engine, mcp::ToolProvider &provider, ClientDirectory &directory, PublicSite &site)
         : clients(directory)
         , presence(provider)
-        , adapter(engine)
+        , adapter(engine, site)
     {
     }
 
@@ -23,8 +23,8 @@ struct Endpoint::Parts {
     std::unique_ptr<Gate> gate; ///< while started
 };
 
-Endpoint::Endpoint(mcp::Engine &engine, mcp::ToolProvider &provider, ClientDirectory &clients)
-    : m_parts(std::make_unique<Parts>(engine, provider, clients))
+Endpoint::Endpoint(mcp::Engine &engine, mcp::ToolProvider &provider, ClientDirectory &clients, PublicSite &site)
+    : m_parts(std::make_unique<Parts>(engine, provider, clients, site))
 {
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/clientdirectory.h"
+#include "server/oauth/publicsite.h"
 
 #include "base/error.h"
 
@@ -20,7 +21,7 @@ class Endpoint final : public QObject {
     Q_OBJECT
 
 public:
-    Endpoint(mcp::Engine &engine, mcp::ToolProvider &provider, ClientDirectory &clients);
+    Endpoint(mcp::Engine &engine, mcp::ToolProvider &provider, ClientDirectory &clients, PublicSite &site);
     ~Endpoint() override;
 
     /// Port 0 takes a free one. Code::Conflict when the port is taken: it is never changed silently, for clients send

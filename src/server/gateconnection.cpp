@@ -6,7 +6,7 @@
 #include "server/gateconnection.h"
 
 #include "server/httpadapter.h"
-#include "server/peeruid.h"
+#include "server/oauth/metadata.h"
 #include "server/presence.h"
 #include "server/refusalpage.h"
 
@@ -55,7 +55,7 @@ void GateConnection::abort()
 
 void GateConnection::attribute(const QString &connection)
 {
-    m_services.presence.attach(this, {m_caller.client, connection});
+    m_services.presence.attach(this, {m_admission.caller.client, connection});
 }
 
 void GateConnection::exchangeEnded()
@@ -120,17 +120,18 @@ bool GateConnection::takeHead(const QByteArray &head)
     }
     m_head = *std::move(read);
     const auto peerUid = [this] {
-        if (!m_peerUid)
-            m_peerUid = loopbackPeerUid(m_client.peerAddress().toIPv4Address(), m_client.peerPort(), m_port);
-        return *m_peerUid;
+        if (!m_peer)
+            m_peer = loopbackPeer(m_client.peerAddress().toIPv4Address(), m_client.peerPort(), m_port);
+        return m_peer->map(&PeerSocket::uid);
     };
     auto admitted = m_services.doorkeeper.admit(m_head, m_port, peerUid);
     if (!admitted) {
         refuse(admitted.error());
         return false;
     }
-    m_caller = *std::move(admitted);
-    m_wasAdmitted = true;
+    m_admission = *std::move(admitted);
+    m_admission.peerPort = m_client.peerPort();
+    m_wasAdmitted = m_wasAdmitted || !m_admission.isPublic();
     expectBody();
     return true;
 }
@@ -143,7 +144,7 @@ void GateConnection::expectBody()
     if (m_head.body == RequestHead::Body::None)
         return;
     if (m_head.body == RequestHead::Body::Chunked)
-        m_chunks.emplace(m_services.limits.bodyBytes);
+        m_chunks.emplace(m_admission.bodyBytes);
     if (m_head.expectsContinue)
         m_client.write("HTTP/1.1 100 Continue\r\n\r\n");
     m_deadline.start(m_services.limits.bodyPause);
@@ -215,8 +216,8 @@ bool GateConnection::openLink()
 
 QByteArray GateConnection::normalHead(qsizetype bodySize)
 {
-    QByteArray head = m_head.method + " /mcp HTTP/1.1\r\nHost: sandtray\r\n" + HttpAdapter::ticketField.toByteArray()
-        + ": " + m_services.adapter.expect(*this, m_caller) + "\r\n";
+    QByteArray head = m_head.method + ' ' + m_admission.path + " HTTP/1.1\r\nHost: sandtray\r\n"
+        + HttpAdapter::ticketField.toByteArray() + ": " + m_services.adapter.expect(*this, m_admission) + "\r\n";
     for (const auto &[name, value] : std::as_const(m_head.fields)) {
         if (isPassedOn(name))
             head += name + ": " + value + "\r\n";
@@ -249,7 +250,9 @@ void GateConnection::settle()
 
 void GateConnection::refuse(int status)
 {
-    m_client.write(refusalPage(status));
+    const bool needsToken = status == 401;
+    m_client.write(
+        refusalPage(status, needsToken ? challenge(m_head.host.toLower(), !m_head.authorization.isEmpty()) : QByteArray()));
     leave();
 }
 

@@ -5,6 +5,7 @@
 #include "server/doorkeeper.h"
 #include "server/innerlink.h"
 #include "server/peer.h"
+#include "server/peersocket.h"
 #include "server/requesthead.h"
 
 #include <QTcpSocket>
@@ -41,7 +42,7 @@ public:
 
     GateConnection(qintptr descriptor, quint16 port, const GateServices &services);
 
-    /// Nothing admitted yet since it connected: the first to go when room is needed.
+    /// No token was shown on it yet: the first to go when room is needed.
     [[nodiscard]] bool isHalfOpen() const { return !m_wasAdmitted; }
     /// Between two requests.
     [[nodiscard]] bool isIdle() const { return m_state == State::Head && m_input.isEmpty(); }
@@ -80,11 +81,11 @@ private:
     State m_state = State::Head;
     QByteArray m_input; ///< read, not yet understood
     RequestHead m_head;
-    mcp::Caller m_caller;
+    Admission m_admission;
     QByteArray m_body;
     std::optional<ChunkDecoder> m_chunks;
     std::unique_ptr<InnerLink> m_link; ///< from the first admitted request on
-    std::optional<Result<uid_t>> m_peerUid; ///< asked once
+    std::optional<Result<PeerSocket>> m_peer; ///< asked once
     bool m_wasAdmitted = false;
     bool m_exchangeEnded = false;
     bool m_isClosed = false;

@@ -4,6 +4,8 @@
 // future of QHttpServerResponse, which is move-only, crashes Qt 6.4 when its promise dies.
 #include "server/httpadapter.h"
 
+#include "server/oauth/publicpaths.h"
+
 #include "mcp/exchange.h"
 
 #include <QHash>
@@ -177,18 +179,20 @@ mcp::HttpRequest::Method methodOf(const QHttpServerRequest &request)
 struct HttpAdapter::Parts {
     struct Expected {
         QPointer<Peer> peer;
-        mcp::Caller caller;
+        Admission admission;
         QMetaObject::Connection untilGone; ///< a peer may live for very many requests
     };
 
-    explicit Parts(mcp::Engine &protocol)
+    Parts(mcp::Engine &protocol, PublicSite &pages)
         : engine(protocol)
+        , site(pages)
     {
     }
 
     void serve(const QHttpServerRequest &request, QHttpServerResponder &&responder);
 
     mcp::Engine &engine;
+    PublicSite &site;
     QHttpServer http;
     QHash<QByteArray, Expected> expected;
     quint64 lastTicket = 0;
@@ -200,17 +204,23 @@ void HttpAdapter::Parts::serve(const QHttpServerRequest &request, QHttpServerRes
     disconnect(origin.untilGone);
     if (!origin.peer)
         return responder.write(Status::InternalServerError);
-    mcp::HttpRequest read{methodOf(request), {}, request.body(), origin.caller};
+    mcp::Headers headers;
     const auto fields = request.headers();
     for (const auto &[name, value] : fields)
-        read.headers.add(name, value);
+        headers.add(name, value);
     auto *const exchange = new HttpExchange(std::move(responder), *origin.peer);
     exchange->setParent(&http);
-    engine.serve(*exchange, read);
+    const Admission &admission = origin.admission;
+    if (admission.isPublic()) {
+        site.serve(*exchange, {admission.path, admission.query, admission.authority, admission.peerPort, headers,
+                                  request.body()});
+    } else {
+        engine.serve(*exchange, {methodOf(request), headers, request.body(), admission.caller});
+    }
 }
 
-HttpAdapter::HttpAdapter(mcp::Engine &engine)
-    : m_parts(std::make_unique<Parts>(engine))
+HttpAdapter::HttpAdapter(mcp::Engine &engine, PublicSite &site)
+    : m_parts(std::make_unique<Parts>(engine, site))
 {
     using Method = QHttpServerRequest::Method;
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
@@ -222,7 +232,12 @@ HttpAdapter::HttpAdapter(mcp::Engine &engine)
         parts->serve(request, std::move(responder));
     };
 #endif
-    m_parts->http.route(u"/mcp"_s, Method::Get | Method::Post | Method::Delete, handler);
+    const auto serve = [&](QByteArrayView path) {
+        m_parts->http.route(QString::fromLatin1(path), Method::Get | Method::Post | Method::Delete, handler);
+    };
+    serve(path::endpoint); // which method a path takes, the gate has checked
+    for (const PublicPath &page : publicPaths)
+        serve(page.path);
 }
 
 HttpAdapter::~HttpAdapter() = default;
@@ -232,11 +247,11 @@ void HttpAdapter::takeFrom(QTcpServer &connections)
     m_parts->http.bind(&connections);
 }
 
-QByteArray HttpAdapter::expect(Peer &peer, const mcp::Caller &caller)
+QByteArray HttpAdapter::expect(Peer &peer, const Admission &admission)
 {
     const QByteArray ticket = QByteArray::number(++m_parts->lastTicket);
     const auto forget = [this, ticket] { m_parts->expected.remove(ticket); };
-    m_parts->expected.insert(ticket, {&peer, caller, connect(&peer, &Peer::gone, this, forget)});
+    m_parts->expected.insert(ticket, {&peer, admission, connect(&peer, &Peer::gone, this, forget)});
     return ticket;
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "server/admission.h"
+#include "server/oauth/publicsite.h"
 #include "server/peer.h"
 
 #include "mcp/engine.h"
-#include "mcp/toolprovider.h"
 
 #include <QByteArray>
 #include <QObject>
@@ -15,8 +16,8 @@ class QTcpServer;
 
 namespace sandtray::server {
 
-/// QHttpServer behind the gate: reads the checked requests from the inner connections, hands them to the engine and
-/// writes its answers. Main thread.
+/// QHttpServer behind the gate: reads the checked requests from the inner connections, hands them to the engine or to
+/// the public site, and writes the answers. Main thread.
 class HttpAdapter final : public QObject {
     Q_OBJECT
 
@@ -24,13 +25,13 @@ public:
     /// The header field that ties a request on an inner connection to the peer it came from.
     static constexpr QByteArrayView ticketField{"x-sandtray-exchange"};
 
-    explicit HttpAdapter(mcp::Engine &engine);
+    HttpAdapter(mcp::Engine &engine, PublicSite &site);
     ~HttpAdapter() override;
 
     /// Its pending connections are ours from now on. It listens already, and may go at any time.
     void takeFrom(QTcpServer &connections);
-    /// The request that will carry the returned ticket was made by `caller` and came from `peer`.
-    [[nodiscard]] QByteArray expect(Peer &peer, const mcp::Caller &caller);
+    /// The request that will carry the returned ticket came from `peer` and was admitted so.
+    [[nodiscard]] QByteArray expect(Peer &peer, const Admission &admission);
 
 private:
     struct Parts;

@@ -41,7 +41,7 @@ bool isFieldValue(QByteArrayView text)
 bool mustBeSingle(const QByteArray &name)
 {
     return name == "host" || name == "origin" || name == "authorization" || name == "content-length"
-        || name == "transfer-encoding" || name == "expect" || name == "content-type" || name == "mcp-session-id";
+        || name == "transfer-encoding" || name == "expect" || name == "sec-fetch-site" || name == "content-type" || name == "mcp-session-id";
 }
 
 tl::expected<void, int> readRequestLine(const QByteArray &line, RequestHead &into)
@@ -52,7 +52,9 @@ tl::expected<void, int> readRequestLine(const QByteArray &line, RequestHead &int
     if (words[2] != "HTTP/1.1")
         return tl::unexpected(words[2].startsWith("HTTP/") ? 505 : 400);
     into.method = words[0];
-    into.path = words[1].split('?').constFirst();
+    const qsizetype mark = words[1].indexOf('?');
+    into.path = mark < 0 ? words[1] : words[1].first(mark);
+    into.query = mark < 0 ? QByteArray() : words[1].sliced(mark + 1);
     return {};
 }
 
@@ -103,6 +105,7 @@ tl::expected<void, int> interpret(RequestHead &head)
         return tl::unexpected(400);
     head.host = fields.value("host");
     head.authorization = fields.value("authorization");
+    head.fetchSite = fields.value("sec-fetch-site");
     if (fields.contains("origin"))
         head.origin = fields.value("origin");
     head.keepAlive = !fields.value("connection").toLower().contains("close");

@@ -17,10 +17,12 @@ struct RequestHead {
 
     QByteArray method;
     QByteArray path; ///< without the query, not decoded
+    QByteArray query; ///< after the question mark, not decoded
     QList<std::pair<QByteArray, QByteArray>> fields; ///< names in lower case, values trimmed
     QByteArray host;
     std::optional<QByteArray> origin;
     QByteArray authorization;
+    QByteArray fetchSite; ///< Sec-Fetch-Site: what a browser says of the page that asks
     Body body = Body::None;
     qint64 length = 0; ///< of a sized body
     bool keepAlive = true;

@@ -77,8 +77,17 @@ public:
             return QtFuture::makeReadyFuture(Result<QString>(fail(Code::Conflict, u"the name is taken"_s)));
         return QtFuture::makeReadyFuture(Result<QString>(u"stk_"_s + name));
     }
+    [[nodiscard]] QList<gui::TokenRow> tokens() const override { return access; }
+    QFuture<Result<>> revokeToken(const TokenId &id) override
+    {
+        access.removeIf([&id](const gui::TokenRow &row) { return row.id == id; });
+        Q_EMIT changed();
+        return QtFuture::makeReadyFuture(Result<>());
+    }
     void add(const QString &name, const QString &program)
     {
+        if (program.isEmpty())
+            access += {TokenId::generate(), name, name.startsWith(u"C"), QDateTime({2026, 3, 14}, {9, 0}, Qt::UTC), {}};
         rows += {
             ClientId::generate(), name, program, approval::Level::ReviewScripts, true, program.isEmpty() ? 1 : 0, true};
         granted +=
@@ -88,6 +97,7 @@ public:
 
     QList<gui::ClientRow> rows;
     QList<gui::GrantRow> granted;
+    QList<gui::TokenRow> access;
 };
 
 }

@@ -37,6 +37,25 @@ inline approval::Request sampleRequest()
     return request;
 }
 
+/// A program that wants to become a client.
+inline approval::Request sampleSignIn()
+{
+    approval::Request request;
+    request.id = RequestId::generate();
+    request.kind = approval::Kind::SignIn;
+    request.act.tool = u"sign_in"_s;
+    request.act.arguments = {
+        {u"client_name"_s, u"Claude Code"_s}, {u"redirect_uri"_s, u"http://localhost:33418/callback"_s}};
+    request.asker.client = ClientId::generate();
+    request.asker.name = u"Claude Code"_s;
+    request.asker.claimedName = u"Claude Code"_s;
+    request.asker.program = u"/usr/local/bin/claude"_s;
+    request.asker.pid = 4242;
+    request.destination = u"http://localhost:33418"_s;
+    request.asked = QDateTime({2026, 3, 14}, {9, 30}, Qt::UTC);
+    return request;
+}
+
 /// Everything at once that a request can bring.
 inline approval::Request busyRequest()
 {

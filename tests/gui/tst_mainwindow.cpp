@@ -39,6 +39,7 @@ private Q_SLOTS:
     void changesALevel();
     void forgetsAClientAfterAQuestion();
     void revokesAGrant();
+    void endsAnAccess();
     void showsATokenOnce();
     void saysThatATokenNameIsTaken();
     void keepsASecretWithoutShowingIt();
@@ -196,6 +197,19 @@ void MainWindowTest::revokesAGrant()
     click(u"revokeGrant"_s);
 
     QCOMPARE(m_fixture->clients.granted.size(), 1);
+}
+
+void MainWindowTest::endsAnAccess()
+{
+    open(Page::Clients);
+    const qsizetype before = m_fixture->clients.access.size();
+    QVERIFY(before > 0);
+    QVERIFY(!part<QPushButton>(u"revokeToken"_s)->isEnabled());
+    part<QTableView>(u"tokens"_s)->selectRow(0);
+
+    click(u"revokeToken"_s);
+
+    QCOMPARE(m_fixture->clients.access.size(), before - 1);
 }
 
 void MainWindowTest::showsATokenOnce()

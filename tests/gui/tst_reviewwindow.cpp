@@ -59,6 +59,8 @@ private Q_SLOTS:
     void asksForTheLevelAtFirstContact();
     void asksForTheLevelOnlyOnce();
     void offersWhatFitsTheKind();
+    void asksForASignInAndNothingElse();
+    void warnsOfAnAnswerOverTheInternet();
     void saysThatTheClientIsGone();
     void saysWhatWasGrantedBefore();
     void showsHooksInRed();
@@ -535,6 +537,36 @@ void ReviewWindowTest::offersWhatFitsTheKind()
     submit(door);
     QVERIFY(visible(u"allowOnce"_s) && visible(u"allowSandbox"_s));
     QVERIFY(!visible(u"allowScript"_s) && !visible(u"allowClient"_s));
+}
+
+void ReviewWindowTest::asksForASignInAndNothingElse()
+{
+    const auto visible = [this](const QString &name) { return part<QWidget>(name)->isVisible(); };
+    const Request request = test::sampleSignIn();
+    submit(request);
+
+    const QString text = test::accessibleText(*m_window);
+    QVERIFY(text.contains(u"wants to sign in to Sandtray"_s));
+    QVERIFY(text.contains(u"The answer goes to: | http://localhost:33418"_s));
+    QVERIFY(text.contains(u"Any program can claim this name."_s));
+    QVERIFY(!text.contains(u"over the Internet"_s));
+    for (const QString &name : {u"allowScript"_s, u"allowSandbox"_s, u"allowClient"_s, u"declineWithReason"_s,
+             u"sandboxName"_s, u"exposure"_s, u"limits"_s})
+        QVERIFY2(!visible(name), qPrintable(name));
+    QCOMPARE(part<QPushButton>(u"allowOnce"_s)->text(), u"&Sign in"_s);
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QCOMPARE(lastDecision().answer, Answer::Once);
+}
+
+void ReviewWindowTest::warnsOfAnAnswerOverTheInternet()
+{
+    Request request = test::sampleSignIn();
+    request.destination = u"https://evil.example"_s;
+
+    submit(request);
+
+    QVERIFY(test::accessibleText(*m_window).contains(u"The answer goes over the Internet to https://evil.example"_s));
 }
 
 void ReviewWindowTest::saysThatTheClientIsGone()

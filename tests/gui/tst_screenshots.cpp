@@ -128,9 +128,14 @@ void ScreenshotsTest::review()
     QTest::qWait(20);
     save(window, u"review-busy"_s);
     auto *parts = window.findChild<QListWidget *>(u"parts"_s);
+    QVERIFY(!queue.submit(test::sampleSignIn()));
     parts->setCurrentRow(parts->count() - 1);
     QTest::qWait(20);
     save(window, u"review-environment"_s);
+    window.presentRequest(queue.requests().at(2).id);
+    clock.advance(gui::AnswerGuard::deadTime);
+    QTest::qWait(100);
+    save(window, u"sign-in"_s);
 }
 
 void ScreenshotsTest::pages()

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void letsAHumanAdoptARow();
     void ignoresARowWithAForgedId();
     void refusesAShortKey();
+    void keepsRowsOfTheFirstSchemaTrusted();
+    void seesATokenOfASignInThatOutlivesIt();
 
 private:
     void restart();
@@ -115,9 +117,14 @@ void TestConsentTrust::seesEveryEdit_data()
     QTest::newRow("token digest") << u"UPDATE tokens SET sha256 = zeroblob(32)"_s << 1;
     QTest::newRow("token age") << u"UPDATE tokens SET created = created + 1"_s << 1;
     QTest::newRow("new token without MAC")
-        << u"INSERT INTO tokens SELECT 'dddddddddddddddddddd', client, zeroblob(32), created, NULL, NULL FROM tokens"_s
+        << u"INSERT INTO tokens SELECT 'dddddddddddddddddddd', client, zeroblob(32), created, NULL, NULL, "
+             "'static', '', NULL FROM tokens"_s
         << 1;
-    QTest::newRow("new client") << u"INSERT INTO clients VALUES ('eeeeeeeeeeeeeeeeeeee', 'x', '', 2, NULL, NULL)"_s
+    QTest::newRow("token that becomes one of a sign-in") << u"UPDATE tokens SET kind = 'access'"_s << 1;
+    QTest::newRow("token of another family") << u"UPDATE tokens SET family = 'bbbbbbbbbbbbbbbbbbbb'"_s << 1;
+    QTest::newRow("token with an end") << u"UPDATE tokens SET expires = 1"_s << 1;
+    QTest::newRow("another place for codes") << u"UPDATE clients SET redirect_uris = 'https://evil.example/'"_s << 1;
+    QTest::newRow("new client") << u"INSERT INTO clients VALUES ('eeeeeeeeeeeeeeeeeeee', 'x', '', 2, NULL, NULL, '')"_s
                                 << 1;
     QTest::newRow("no edit") << u"UPDATE clients SET level = level"_s << 0;
 }
@@ -300,7 +307,7 @@ void TestConsentTrust::letsAHumanAdoptARow()
 
 void TestConsentTrust::ignoresARowWithAForgedId()
 {
-    m_file->run(u"INSERT INTO clients VALUES ('../../etc', 'x', '', 2, NULL, NULL)"_s);
+    m_file->run(u"INSERT INTO clients VALUES ('../../etc', 'x', '', 2, NULL, NULL, '')"_s);
     QVERIFY(m_store->acceptUnsigned().result());
 
     const auto client = only(m_store->clients().result());
@@ -317,6 +324,44 @@ void TestConsentTrust::refusesAShortKey()
         QVERIFY(!answer);
         QCOMPARE(answer.error().code, Code::BadArgument);
     }
+}
+
+void TestConsentTrust::keepsRowsOfTheFirstSchemaTrusted()
+{
+    writeSigned();
+    for (const char *column : {"clients DROP COLUMN redirect_uris", "tokens DROP COLUMN kind",
+             "tokens DROP COLUMN family", "tokens DROP COLUMN expires"})
+        m_file->run(u"ALTER TABLE "_s + QLatin1StringView(column));
+    m_file->run(u"PRAGMA user_version = 1"_s);
+    restart();
+
+    QVERIFY(m_store->setMacKey(key).result());
+
+    const TokenRecord token = only(m_store->tokens().result());
+    QVERIFY(token.isTrusted);
+    QCOMPARE(token.kind, TokenKind::Static);
+    QVERIFY(only(m_store->clients().result()).isTrusted);
+}
+
+void TestConsentTrust::seesATokenOfASignInThatOutlivesIt()
+{
+    m_token.kind = TokenKind::Access;
+    m_token.family = u"ffffffffffffffffffff"_s;
+    m_token.expires = m_token.created.addSecs(3600);
+    writeSigned();
+    restart();
+    QVERIFY(m_store->setMacKey(key).result());
+    const TokenRecord kept = only(m_store->tokens().result());
+    QVERIFY(kept.isTrusted);
+    QCOMPARE(kept.kind, TokenKind::Access);
+    QCOMPARE(kept.expires, m_token.expires);
+    m_store.reset();
+    m_file->run(u"UPDATE tokens SET kind = 'static', family = '', expires = NULL"_s);
+    restart();
+
+    QVERIFY(m_store->setMacKey(key).result());
+
+    QVERIFY(!only(m_store->tokens().result()).isTrusted);
 }
 
 QTEST_GUILESS_MAIN(TestConsentTrust)

@@ -208,7 +208,7 @@ void TestStateDatabase::leavesAnotherProgramsDatabaseAlone()
 void TestStateDatabase::leavesANewerDatabaseAlone()
 {
     QVERIFY(m_file->open());
-    m_file->run(u"PRAGMA user_version = 2"_s);
+    m_file->run(u"PRAGMA user_version = 3"_s);
     const QByteArray before = m_file->content();
 
     QCOMPARE(errorOfOpen().code, Code::Conflict);
@@ -229,7 +229,7 @@ void TestStateDatabase::takesAnEmptyFile()
     m_file->put({});
 
     QVERIFY(m_file->open());
-    QCOMPARE(m_file->run(u"PRAGMA user_version"_s).value(0).toInt(), 1);
+    QCOMPARE(m_file->run(u"PRAGMA user_version"_s).value(0).toInt(), 2);
 }
 
 void TestStateDatabase::reportsAFullDiskAndGoesOn()

@@ -5,7 +5,7 @@
 #include "mcp/protocol.h"
 
 #include "support/fakeprovider.h"
-#include "unit/mcp/fakeexchange.h"
+#include "support/fakeexchange.h"
 
 #include <QJsonArray>
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/httpoutlet.h"
 
-#include "unit/mcp/fakeexchange.h"
+#include "support/fakeexchange.h"
 
 #include <QTest>
 

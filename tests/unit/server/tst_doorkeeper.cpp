@@ -43,6 +43,9 @@ private Q_SLOTS:
     void refusesOtherUsers();
     void checksInTheOrderOfTheContract_data();
     void checksInTheOrderOfTheContract();
+    void opensPublicPagesToThisUserAlone_data();
+    void opensPublicPagesToThisUserAlone();
+    void givesNobodyATokenAtAPublicPage();
     void knowsItsOwnNames_data();
     void knowsItsOwnNames();
 };
@@ -59,8 +62,8 @@ void TestDoorkeeper::admitsTheHolderOfAToken()
         const auto admitted = Doorkeeper(clients, limits).admit(head, port, ours);
 
         QVERIFY(admitted);
-        QCOMPARE(admitted->client, client);
-        QVERIFY(!admitted->connection.contains(u"right"));
+        QCOMPARE(admitted->caller.client, client);
+        QVERIFY(!admitted->caller.connection.contains(u"right"));
     }
 }
 
@@ -76,8 +79,8 @@ void TestDoorkeeper::tellsTokensApart()
 
     const auto second = Doorkeeper(clients, limits).admit(head, port, ours);
 
-    QVERIFY(first->client != second->client);
-    QVERIFY(first->connection != second->connection);
+    QVERIFY(first->caller.client != second->caller.client);
+    QVERIFY(first->caller.connection != second->caller.connection);
 }
 
 void TestDoorkeeper::refusesOtherUsers()
@@ -128,6 +131,76 @@ void TestDoorkeeper::checksInTheOrderOfTheContract()
         head.length = limits.bodyBytes + 1;
 
     QCOMPARE(Doorkeeper(clients, limits).admit(head, port, ours).error(), status);
+}
+
+void TestDoorkeeper::opensPublicPagesToThisUserAlone_data()
+{
+    QTest::addColumn<QByteArray>("method");
+    QTest::addColumn<QByteArray>("path");
+    QTest::addColumn<QByteArray>("fetchSite");
+    QTest::addColumn<qint64>("length");
+    QTest::addColumn<int>("status"); // 0: it comes in
+    const auto row = [](const char *name, QByteArray method, QByteArray path, int status, QByteArray site = {},
+                         qint64 length = 0) { QTest::newRow(name) << method << path << site << length << status; };
+    row("metadata", "GET", "/.well-known/oauth-protected-resource/mcp", 0);
+    row("metadata of the server", "GET", "/.well-known/oauth-authorization-server", 0);
+    row("registration", "POST", "/register", 0, {}, 64 * 1024);
+    row("registration, too large", "POST", "/register", 413, {}, 64 * 1024 + 1);
+    row("registration by GET", "GET", "/register", 405);
+    row("token by GET", "GET", "/token", 405);
+    row("authorization by POST", "POST", "/authorize", 405);
+    row("another path", "GET", "/authorize/", 404);
+    row("browser opened by a program", "GET", "/authorize", 0, "none");
+    row("from the waiting page", "GET", "/authorize/wait", 0, "same-origin");
+    row("link on a foreign page", "GET", "/authorize", 403, "cross-site");
+    row("link on a page of another local port", "GET", "/authorize", 403, "same-site");
+    row("metadata read by a foreign page", "GET", "/.well-known/oauth-authorization-server", 403, "cross-site");
+    row("form on a foreign page", "POST", "/token", 403, "cross-site");
+    row("unknown word", "GET", "/authorize", 403, "nowhere");
+}
+
+void TestDoorkeeper::opensPublicPagesToThisUserAlone()
+{
+    QFETCH(const QByteArray, method);
+    QFETCH(const QByteArray, path);
+    QFETCH(const QByteArray, fetchSite);
+    QFETCH(const qint64, length);
+    QFETCH(const int, status);
+    RequestHead head;
+    head.host = "LocalHost:7391";
+    head.query = "a=b";
+    head.length = length;
+    head.method = method;
+    head.path = path;
+    head.fetchSite = fetchSite;
+    test::FakeDirectory clients;
+    const GateLimits limits;
+    const Doorkeeper keeper(clients, limits);
+
+    const auto admitted = keeper.admit(head, port, ours);
+    const auto other = keeper.admit(head, port, [] { return Result<uid_t>(::getuid() + 1); });
+
+    QCOMPARE(admitted ? 0 : admitted.error(), status);
+    QCOMPARE(other.error(), 403);
+    if (admitted) {
+        QVERIFY(admitted->isPublic());
+        QCOMPARE(admitted->authority, QByteArray("localhost:7391"));
+        QCOMPARE(admitted->query, QByteArray("a=b"));
+    }
+}
+
+void TestDoorkeeper::givesNobodyATokenAtAPublicPage()
+{
+    test::FakeDirectory clients;
+    clients.add("right");
+    const GateLimits limits;
+    RequestHead head = goodHead();
+    head.path = "/token";
+
+    const auto admitted = Doorkeeper(clients, limits).admit(head, port, ours);
+
+    QVERIFY(admitted);
+    QVERIFY(admitted->isPublic());
 }
 
 void TestDoorkeeper::knowsItsOwnNames_data()

@@ -3,6 +3,7 @@
 
 #include "support/fakedirectory.h"
 #include "support/fakeprovider.h"
+#include "support/fakesite.h"
 #include "unit/server/rawclient.h"
 
 #include <QTest>
@@ -16,7 +17,7 @@ namespace {
 struct Application {
     Application()
         : engine({provider}, sessions, u"1"_s)
-        , endpoint(engine, provider, clients)
+        , endpoint(engine, provider, clients, site)
     {
         clients.add("right");
     }
@@ -25,6 +26,7 @@ struct Application {
     test::MemorySessions sessions;
     test::FakeDirectory clients;
     mcp::Engine engine;
+    test::FakeSite site;
     Endpoint endpoint;
 };
 

@@ -7,6 +7,7 @@
 
 #include "support/fakedirectory.h"
 #include "support/fakeprovider.h"
+#include "support/fakesite.h"
 #include "unit/server/rawclient.h"
 
 #include <QElapsedTimer>
@@ -32,7 +33,7 @@ struct Service {
     explicit Service(const GateLimits &limits = {})
         : engine({provider}, sessions, u"1.2.3"_s)
         , presence(provider)
-        , adapter(engine)
+        , adapter(engine, site)
         , gate(clients, adapter, presence, limits)
     {
         client = clients.add(token);
@@ -47,6 +48,7 @@ struct Service {
     ClientId client;
     mcp::Engine engine;
     Presence presence;
+    test::FakeSite site;
     HttpAdapter adapter;
     Gate gate;
     bool opened = false;
@@ -291,7 +293,18 @@ void TestGate::refuses_data()
     row("H80 HTTP/0.9", "GET /mcp\r\n\r\n", {400});
     row("H80 HTTP/1.0", "GET /mcp HTTP/1.0\r\n" + host + auth + "\r\n", {505});
     row("H80 no version", "GET /mcp FTP/1.1\r\n" + host + "\r\n", {400});
-    row("unknown page", line("GET /.well-known/oauth-protected-resource"), {404});
+    row("unknown page", line("GET /.well-known/openid-configuration"), {404});
+    const QByteArray evil = " HTTP/1.1\r\nHost: evil.example\r\n\r\n";
+    row("H86 metadata, foreign Host", "GET /.well-known/oauth-protected-resource/mcp" + evil, {403});
+    row("H87 metadata of the server, foreign Host", "GET /.well-known/oauth-authorization-server" + evil, {403});
+    const auto page = [&](const QByteArray &words, const QByteArray &field) -> QByteArray {
+        return words + " HTTP/1.1\r\n" + host + field + "\r\n\r\n";
+    };
+    row("O06 form of a foreign page", page("POST /token", "Origin: http://evil.example"), {403});
+    row("O06 registration by a foreign page", page("POST /register", "Origin: null"), {403});
+    row("O06 token by GET", page("GET /token", "Accept: */*"), {405});
+    row("O12 visit from a foreign page", page("GET /authorize?a=b", "Sec-Fetch-Site: cross-site"), {403});
+    row("form, too large", page("POST /token", "Content-Length: 65537"), {413});
 }
 
 void TestGate::refuses()
@@ -346,7 +359,10 @@ void TestGate::answersWithoutATokenThatOneIsNeeded()
                       "Content-Length: 99999999999\r\n\r\n",
                 service.port()));
         QCOMPARE(response.status, 401);
-        QCOMPARE(response.headers.value("www-authenticate"), QByteArray("Bearer"));
+        QCOMPARE(response.headers.value("www-authenticate"),
+            filled(R"(Bearer resource_metadata="http://localhost:{P}/.well-known/oauth-protected-resource/mcp", )"
+                   R"(scope="sandbox:use")",
+                service.port()));
         QVERIFY(QJsonDocument::fromJson(response.body).object().contains(u"error"_s));
     }
 }

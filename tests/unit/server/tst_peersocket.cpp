@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "server/peeruid.h"
+#include "server/peersocket.h"
 
 #include <QHostAddress>
 #include <QTcpServer>
@@ -11,7 +11,7 @@
 using namespace sandtray;
 using namespace sandtray::server;
 
-class TestPeerUid : public QObject {
+class TestPeerSocket : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -19,7 +19,7 @@ private Q_SLOTS:
     void knowsNobodyWhoDidNot();
 };
 
-void TestPeerUid::knowsWhoConnected()
+void TestPeerSocket::knowsWhoConnected()
 {
     QTcpServer server;
     QVERIFY(server.listen(QHostAddress::LocalHost));
@@ -28,22 +28,22 @@ void TestPeerUid::knowsWhoConnected()
     QTRY_VERIFY(server.hasPendingConnections());
     const QTcpSocket *accepted = server.nextPendingConnection();
 
-    const auto uid =
-        loopbackPeerUid(accepted->peerAddress().toIPv4Address(), accepted->peerPort(), server.serverPort());
+    const auto peer =
+        loopbackPeer(accepted->peerAddress().toIPv4Address(), accepted->peerPort(), server.serverPort());
 
-    QVERIFY2(uid.has_value(), uid ? "" : qPrintable(uid.error().detail));
-    QCOMPARE(*uid, ::getuid());
+    QVERIFY2(peer.has_value(), peer ? "" : qPrintable(peer.error().detail));
+    QCOMPARE(peer->uid, ::getuid());
 }
 
-void TestPeerUid::knowsNobodyWhoDidNot()
+void TestPeerSocket::knowsNobodyWhoDidNot()
 {
     QTcpServer server;
     QVERIFY(server.listen(QHostAddress::LocalHost));
 
-    const auto uid = loopbackPeerUid(QHostAddress(QHostAddress::LocalHost).toIPv4Address(), 1, server.serverPort());
+    const auto peer = loopbackPeer(QHostAddress(QHostAddress::LocalHost).toIPv4Address(), 1, server.serverPort());
 
-    QCOMPARE(uid.error().code, Code::NotFound);
+    QCOMPARE(peer.error().code, Code::NotFound);
 }
 
-QTEST_GUILESS_MAIN(TestPeerUid)
-#include "tst_peeruid.moc"
+QTEST_GUILESS_MAIN(TestPeerSocket)
+#include "tst_peersocket.moc"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Threat model: every user of this machine can reach 127.0.0.1. A token that leaked to another user must not be enough,
 // so the kernel is asked whose socket is at the other end. No answer is a refusal.
-#include "server/peeruid.h"
+#include "server/peersocket.h"
 
 #include <QScopeGuard>
 
@@ -57,7 +57,7 @@ tl::unexpected<Error> systemError(const char *what)
 
 }
 
-Result<uid_t> loopbackPeerUid(quint32 peerAddress, quint16 peerPort, quint16 ownPort)
+Result<PeerSocket> loopbackPeer(quint32 peerAddress, quint16 peerPort, quint16 ownPort)
 {
     const int netlink = ::socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, NETLINK_SOCK_DIAG);
     if (netlink < 0)
@@ -72,7 +72,7 @@ Result<uid_t> loopbackPeerUid(quint32 peerAddress, quint16 peerPort, quint16 own
         return systemError("the answer of sock_diag");
     if (size < ssize_t(sizeof answer) || answer.header.nlmsg_type != SOCK_DIAG_BY_FAMILY)
         return fail(Code::NotFound, u"sock_diag knows no such connection"_s);
-    return answer.socket.idiag_uid;
+    return PeerSocket{answer.socket.idiag_uid, answer.socket.idiag_inode};
 }
 
 }

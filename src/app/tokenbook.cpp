@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tokenbook.h"
+
+#include "app/log.h"
+#include "base/future.h"
+
+#include <algorithm>
+
+namespace sandtray::app {
+
+using namespace Qt::StringLiterals;
+using history::TokenKind;
+using history::TokenRecord;
+
+TokenBook::TokenBook(history::StateStore &state, const Clock &clock)
+    : m_state(state)
+    , m_clock(clock)
+{
+}
+
+QFuture<Result<>> TokenBook::load(bool sealed)
+{
+    m_sealed = sealed;
+    return m_state.tokens().then(this, [this](const Result<QList<TokenRecord>> &records) -> Result<> {
+        if (!records)
+            return tl::unexpected(records.error());
+        take(*records);
+        return {};
+    });
+}
+
+void TokenBook::take(const QList<TokenRecord> &records)
+{
+    for (const TokenRecord &record : records)
+        m_tokens.insert(record.sha256, record);
+    cleanUp();
+    Q_EMIT changed();
+}
+
+/// Without a keychain key nothing can be vouched for, and tokens must work all the same; with one, a token that somebody
+/// wrote into the file is none.
+std::optional<ClientId> TokenBook::holder(const QByteArray &sha256) const
+{
+    const auto token = find(sha256);
+    const bool opens =
+        token && (token->kind == TokenKind::Static || token->kind == TokenKind::Access) && !isOver(*token);
+    return opens ? std::optional(token->client) : std::nullopt;
+}
+
+std::optional<TokenRecord> TokenBook::find(const QByteArray &sha256) const
+{
+    const auto token = m_tokens.constFind(sha256);
+    const bool counts = token != m_tokens.cend() && isTrusted(*token);
+    return counts ? std::optional(*token) : std::nullopt;
+}
+
+QList<TokenRecord> TokenBook::listed() const
+{
+    QList<TokenRecord> rows;
+    std::ranges::copy_if(m_tokens, std::back_inserter(rows), [this](const TokenRecord &token) {
+        return (token.kind == TokenKind::Static || token.kind == TokenKind::Refresh) && !isOver(token);
+    });
+    std::ranges::sort(rows, {}, &TokenRecord::created);
+    return rows;
+}
+
+void TokenBook::add(const TokenRecord &token)
+{
+    m_tokens.insert(token.sha256, token);
+    Q_EMIT changed();
+}
+
+void TokenBook::keep(const TokenRecord &token)
+{
+    cleanUp();
+    m_tokens.insert(token.sha256, token);
+    onResult(m_state.save(token), this, [](const Result<> &saved) {
+        if (!saved)
+            qCWarning(lcApp) << "a token will not outlive this start:" << saved.error().detail;
+    });
+    Q_EMIT changed();
+}
+
+QFuture<Result<>> TokenBook::revoke(const TokenId &id)
+{
+    const auto token = std::ranges::find(m_tokens, id, &TokenRecord::id);
+    if (token == m_tokens.end())
+        return ready<void>(fail(Code::NotFound, u"there is no token %1"_s.arg(id.toString())));
+    if (!token->family.isEmpty()) {
+        revokeFamily(token->family);
+        return ready(Result<>());
+    }
+    m_tokens.erase(token);
+    Q_EMIT changed();
+    return m_state.remove(id);
+}
+
+void TokenBook::revokeFamily(const QString &family)
+{
+    m_tokens.removeIf([&](const auto &entry) {
+        const bool isMember = entry.value().family == family;
+        if (isMember)
+            m_state.remove(entry.value().id);
+        return isMember;
+    });
+    Q_EMIT changed();
+}
+
+void TokenBook::forget(const ClientId &client)
+{
+    m_tokens.removeIf([&](const auto &entry) { return entry.value().client == client; });
+    Q_EMIT changed();
+}
+
+void TokenBook::cleanUp()
+{
+    m_tokens.removeIf([this](const auto &entry) {
+        if (!isOver(entry.value()))
+            return false;
+        m_state.remove(entry.value().id);
+        return true;
+    });
+}
+
+bool TokenBook::isOver(const TokenRecord &token) const
+{
+    return token.expires.isValid() && token.expires <= m_clock.wall();
+}
+
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "history/statestore.h"
+
+#include <QHash>
+#include <QObject>
+
+#include <optional>
+
+namespace sandtray::app {
+
+/// Every token in memory, by its digest, and on its way to and from the state file. What the state file does not vouch
+/// for opens nothing once the key of the file is known; expired ones are cleaned away. Main thread, owned by Core.
+class TokenBook final : public QObject {
+    Q_OBJECT
+
+public:
+    TokenBook(history::StateStore &state, const Clock &clock);
+
+    /// Reads what is stored; again when the trust in it has changed. `sealed`: the state file can be vouched for.
+    [[nodiscard]] QFuture<Result<>> load(bool sealed);
+
+    /// The client that the token opens the endpoint to, now.
+    [[nodiscard]] std::optional<ClientId> holder(const QByteArray &sha256) const;
+    /// Whatever its kind, as long as it can be trusted.
+    [[nodiscard]] std::optional<history::TokenRecord> find(const QByteArray &sha256) const;
+    /// What a person counts as one: static tokens, and of each sign-in its refresh token.
+    [[nodiscard]] QList<history::TokenRecord> listed() const;
+
+    /// It is stored already.
+    void add(const history::TokenRecord &token);
+    /// Stores it, new or anew.
+    void keep(const history::TokenRecord &token);
+    /// With its whole family, if it has one. Code::NotFound when there is none.
+    [[nodiscard]] QFuture<Result<>> revoke(const TokenId &id);
+    void revokeFamily(const QString &family);
+    /// The client is gone, and its rows with it.
+    void forget(const ClientId &client);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void take(const QList<history::TokenRecord> &records);
+    void cleanUp();
+    [[nodiscard]] bool isTrusted(const history::TokenRecord &token) const { return !m_sealed || token.isTrusted; }
+    [[nodiscard]] bool isOver(const history::TokenRecord &token) const;
+
+    history::StateStore &m_state;
+    const Clock &m_clock;
+    QHash<QByteArray, history::TokenRecord> m_tokens; ///< by SHA-256
+    bool m_sealed = false;
+};
+
+}

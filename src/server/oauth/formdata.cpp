@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "server/oauth/formdata.h"
+
+#include <QUrlQuery>
+
+namespace sandtray::server {
+
+std::optional<QHash<QString, QString>> readForm(const QByteArray &encoded)
+{
+    QByteArray text = encoded;
+    text.replace('+', "%20"); // QUrlQuery leaves it alone
+    const QUrlQuery query(QString::fromLatin1(text));
+    QHash<QString, QString> fields;
+    const auto items = query.queryItems(QUrl::FullyDecoded);
+    for (const auto &[name, value] : items) {
+        if (fields.contains(name))
+            return std::nullopt;
+        fields.insert(name, value);
+    }
+    fields.removeIf([](const auto &field) { return field.value().isEmpty(); });
+    return fields;
+}
+
+}
