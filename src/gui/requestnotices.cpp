@@ -36,6 +36,8 @@ void RequestNotices::addSignIn(QList<Notice> &notices, const approval::Request &
                 .arg(approval::visibleText(request.destination, approval::Lines::Mark))};
     notices += {Severity::Warning,
         tr("Any program can claim this name. Allow it only if you have just connected it to Sandtray yourself.")};
+    notices += {Severity::Information,
+        tr("It may then ask to run code in sandboxes. You review what it asks, as its level says.")};
 }
 
 void RequestNotices::addTexts(QList<Notice> &notices, const approval::Request &request, const QList<RequestPart> &parts)

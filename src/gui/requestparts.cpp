@@ -177,7 +177,8 @@ RequestPart RequestParts::arguments(const approval::Request &request)
         if (!hasOwnPart(it.key(), it.value(), request))
             lister.addPair(it.key(), u": "_s, valueText(it.value()));
     }
-    lister.addPair(u"template"_s, u": "_s, request.act.origin);
+    if (request.kind != approval::Kind::SignIn)
+        lister.addPair(u"template"_s, u": "_s, request.act.origin);
     RequestPart part;
     part.title = tr("All arguments");
     lister.finish(part);

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import subprocess
+import sys
 import tempfile
 
 META = {'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {}}
@@ -12,8 +13,9 @@ META = {'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontex
 class Product:
     """`with Product(BIN_FOLDER) as product`: folders of its own, everything allowed, gone at the end."""
 
-    def __init__(self, programs, *options, session=False):
-        """`session`: it may speak to the session bus, and so to the user's systemd."""
+    def __init__(self, programs, *options, session=False, human=None):
+        """`session`: it may speak to the session bus, and so to the user's systemd. `human`: what somebody at its
+        terminal answers (human.py); otherwise scripts are allowed without anybody."""
         self.folder = tempfile.TemporaryDirectory(prefix='sandtray-')
         self.environment = dict(os.environ)
         if not session:
@@ -22,28 +24,41 @@ class Product:
             self.environment['XDG_' + name] = os.path.join(self.folder.name, name)
             os.mkdir(os.path.join(self.folder.name, name), 0o700)
         self.program = os.path.join(programs, 'sandtray')
-        command = [self.program, '--headless', '--port', '0', '--approvals=allow', '--quiet', *options]
-        self.process = subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
+        self.command = [self.program, '--headless', '--port', '0', '--quiet', *options,
+                        '--approvals=' + ('terminal' if human else 'allow')]
+        if human:
+            self.command[:0] = [sys.executable, os.path.join(os.path.dirname(__file__), 'human.py'), human]
         try:
-            self.address = json.loads(self.process.stdout.readline())['url'].split('/')[2]
-            self.connection = self.connect()
+            self.start()
             self.become('tests')
         except BaseException:
             self.__exit__()
             raise
 
+    def start(self):
+        self.process = subprocess.Popen(self.command, env=self.environment, stdout=subprocess.PIPE, text=True)
+        self.address = json.loads(self.process.stdout.readline())['url'].split('/')[2]
+        self.connection = self.connect()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
+
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
+        self.stop()
         self.folder.cleanup()
 
     def become(self, client):
         """From now on it asks as this client, which must be new."""
-        self.token = subprocess.run([self.program, 'token', 'create', '--client', client], env=self.environment,
-                                    capture_output=True, text=True, check=True).stdout.split()[-1]
+        self.token = self.run('token', 'create', '--client', client).split()[-1]
+
+    def run(self, *arguments):
+        """What another command of the program prints."""
+        return subprocess.run([self.program, *arguments], env=self.environment, capture_output=True, text=True,
+                              check=True).stdout
 
     def connect(self):
         """One more connection: for calls that are to run side by side."""
