@@ -1353,6 +1353,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>Any program can claim this name. Allow it only if you have just connected it to Sandtray yourself.</source>
         <translation>N’importe quel programme peut prétendre porter ce nom. N’autorisez que si vous venez vous-même de le connecter à Sandtray.</translation>
     </message>
+    <message>
+        <source>It may then ask to run code in sandboxes. You review what it asks, as its level says.</source>
+        <translation>Il pourra ensuite demander d’exécuter du code dans des bacs à sable. Vous relisez ses demandes selon son niveau.</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::RequestParts</name>

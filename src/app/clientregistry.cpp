@@ -55,6 +55,7 @@ ClientRegistry::ClientRegistry(history::StateStore &state, approval::GrantBook &
 
 QFuture<Result<>> ClientRegistry::load(bool sealed)
 {
+    m_sealed = sealed;
     m_changed.clear();
     const QFuture<Result<>> clients
         = m_state.clients().then(this, [this](const Result<QList<history::ClientRecord>> &records) -> Result<> {
@@ -197,7 +198,7 @@ QList<gui::TokenRow> ClientRegistry::tokens() const
 std::optional<history::ClientRecord> ClientRegistry::signedIn(const ClientId &id) const
 {
     const auto client = m_clients.constFind(id);
-    const bool known = client != m_clients.cend() && !client->redirectUris.isEmpty() && client->isTrusted;
+    const bool known = client != m_clients.cend() && !client->redirectUris.isEmpty() && (!m_sealed || client->isTrusted);
     return known ? std::optional(*client) : std::nullopt;
 }
 
@@ -210,6 +211,10 @@ void ClientRegistry::signIn(const ClientId &id, const QString &claimedName, cons
         client.firstSeen = m_clock.wall();
     }
     client.redirectUris = redirectUris;
+    if (!client.isTrusted) { // the human has consented to the program, not to a level that nobody vouches for
+        client.level = 0;
+        client.isTrusted = true;
+    }
     store(client);
     note(u"signed_in"_s, id, {}, {});
     Q_EMIT clientSignedIn(client.name);

@@ -65,6 +65,7 @@ private:
     const Clock &m_clock;
     QHash<ClientId, history::ClientRecord> m_clients;
     QSet<ClientId> m_changed; // since the last load was asked for
+    bool m_sealed = false;
 };
 
 }

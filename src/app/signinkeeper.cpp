@@ -85,8 +85,7 @@ void SignInKeeper::keep(const server::IssuedToken &token)
     record.kind = stored(token.kind);
     record.family = token.family;
     record.expires = token.expires;
-    record.isTrusted = true;
-    m_tokens.keep(record);
+    m_tokens.keep(record, token.parent);
 }
 
 }

@@ -31,10 +31,36 @@ QFuture<Result<>> TokenBook::load(bool sealed)
 
 void TokenBook::take(const QList<TokenRecord> &records)
 {
-    for (const TokenRecord &record : records)
-        m_tokens.insert(record.sha256, record);
+    for (const TokenRecord &record : records) {
+        const bool wasSpent = m_tokens.value(record.sha256).kind == TokenKind::Spent;
+        TokenRecord &token = m_tokens[record.sha256];
+        token = record;
+        if (!wasSpent || record.kind == TokenKind::Spent)
+            continue;
+        token.kind = TokenKind::Spent; // exchanged while it could not be vouched for
+        if (token.isTrusted)
+            save(token);
+    }
+    adopt();
     cleanUp();
     Q_EMIT changed();
+}
+
+/// Children of a token that has turned out to be good are good, and theirs.
+void TokenBook::adopt()
+{
+    for (auto next = m_parents.cbegin(); next != m_parents.cend();) {
+        const auto child = m_tokens.find(next.key());
+        if (child == m_tokens.end() || !m_tokens.contains(next.value())
+            || !m_tokens.value(next.value()).isTrusted) {
+            ++next;
+            continue;
+        }
+        child->isTrusted = true;
+        save(*child);
+        m_parents.erase(next);
+        next = m_parents.cbegin(); // it may be a parent itself
+    }
 }
 
 /// Without a keychain key nothing can be vouched for, and tokens must work all the same; with one, a token that somebody
@@ -70,15 +96,27 @@ void TokenBook::add(const TokenRecord &token)
     Q_EMIT changed();
 }
 
-void TokenBook::keep(const TokenRecord &token)
+void TokenBook::keep(const TokenRecord &token, const QByteArray &parent)
 {
     cleanUp();
-    m_tokens.insert(token.sha256, token);
+    TokenRecord &kept = m_tokens[token.sha256];
+    kept = token;
+    const auto origin = m_tokens.constFind(parent);
+    if (origin != m_tokens.cend() && !origin->isTrusted) {
+        kept.isTrusted = false;
+        m_parents.insert(token.sha256, parent);
+    }
+    if (kept.isTrusted)
+        save(kept);
+    Q_EMIT changed();
+}
+
+void TokenBook::save(const TokenRecord &token)
+{
     onResult(m_state.save(token), this, [](const Result<> &saved) {
         if (!saved)
             qCWarning(lcApp) << "a token will not outlive this start:" << saved.error().detail;
     });
-    Q_EMIT changed();
 }
 
 QFuture<Result<>> TokenBook::revoke(const TokenId &id)

@@ -30,8 +30,9 @@ public:
 
     /// It is stored already.
     void add(const history::TokenRecord &token);
-    /// Stores it, new or anew.
-    void keep(const history::TokenRecord &token);
+    /// Stores it, new or anew. What cannot be trusted yet, or came in exchange (`parent`) for such a token, waits in
+    /// memory until the key of the file is known: a planted token must not turn into good ones meanwhile.
+    void keep(const history::TokenRecord &token, const QByteArray &parent = {});
     /// With its whole family, if it has one. Code::NotFound when there is none.
     [[nodiscard]] QFuture<Result<>> revoke(const TokenId &id);
     void revokeFamily(const QString &family);
@@ -43,6 +44,8 @@ Q_SIGNALS:
 
 private:
     void take(const QList<history::TokenRecord> &records);
+    void adopt();
+    void save(const history::TokenRecord &token);
     void cleanUp();
     [[nodiscard]] bool isTrusted(const history::TokenRecord &token) const { return !m_sealed || token.isTrusted; }
     [[nodiscard]] bool isOver(const history::TokenRecord &token) const;
@@ -50,6 +53,7 @@ private:
     history::StateStore &m_state;
     const Clock &m_clock;
     QHash<QByteArray, history::TokenRecord> m_tokens; ///< by SHA-256
+    QHash<QByteArray, QByteArray> m_parents; ///< of those that wait in memory
     bool m_sealed = false;
 };
 

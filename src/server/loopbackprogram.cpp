@@ -42,16 +42,18 @@ qint64 ownerOf(quint32 inode)
     return 0;
 }
 
-PeerProgram findProgram(quint16 peerPort, quint16 ownPort)
+Result<PeerProgram> findProgram(quint16 peerPort, quint16 ownPort)
 {
     const auto peer = loopbackPeer(QHostAddress(QHostAddress::LocalHost).toIPv4Address(), peerPort, ownPort);
     const qint64 pid = peer ? ownerOf(peer->inode) : 0;
-    return pid > 0 ? programBehind(pid, ProcTable()) : PeerProgram();
+    if (pid == 0)
+        return fail(Code::NotFound, u"the connection has no process that can be seen"_s);
+    return programBehind(pid, ProcTable());
 }
 
 }
 
-QFuture<PeerProgram> loopbackProgram(quint16 peerPort, quint16 ownPort)
+QFuture<Result<PeerProgram>> loopbackProgram(quint16 peerPort, quint16 ownPort)
 {
     return QtFuture::makeReadyFuture().then(
         QThreadPool::globalInstance(), [peerPort, ownPort] { return findProgram(peerPort, ownPort); });

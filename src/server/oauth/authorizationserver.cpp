@@ -11,6 +11,8 @@
 #include "server/oauth/redirecturi.h"
 #include "server/oauth/signinpages.h"
 
+#include "base/future.h"
+
 #include <QJsonDocument>
 #include <QPointer>
 
@@ -140,9 +142,9 @@ void AuthorizationServer::registerProgram(mcp::Exchange &exchange, const PublicR
     const auto registration = readRegistration(request.body);
     if (!registration)
         return respondError(exchange, registration.error());
-    m_with.findProgram(request.peerPort, portOf(request.authority))
-        .then(this, [this, registration, exchange = QPointer(&exchange)](const PeerProgram &program) {
-            m_registrations.add(*registration, program);
+    onResult(m_with.findProgram(request.peerPort, portOf(request.authority)), this,
+        [this, registration, exchange = QPointer(&exchange)](const Result<PeerProgram> &program) {
+            m_registrations.add(*registration, program.value_or(PeerProgram()));
             if (exchange)
                 respondJson(
                     *exchange, 201, registrationAnswer(*registration, m_with.clock.wall().toSecsSinceEpoch()));

@@ -28,8 +28,8 @@ public:
         ConsentPrompter &prompter;
         TokenStore &store;
         const Clock &clock;
-        /// The program at the other end of the connection with this peer port; empty when it cannot be told.
-        std::function<QFuture<PeerProgram>(quint16 peerPort, quint16 ownPort)> findProgram;
+        /// The program at the other end of the connection with this peer port; an error when it cannot be told.
+        std::function<QFuture<Result<PeerProgram>>(quint16 peerPort, quint16 ownPort)> findProgram;
         SignIn::Patience patience = {};
     };
 

@@ -12,7 +12,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr std::chrono::seconds accessLifetime = 1h;
-constexpr std::chrono::seconds refreshLifetime = 24h * 90;
+constexpr std::chrono::seconds refreshLifetime = 24h * 30;
 
 QByteArray digestOf(const QByteArray &token)
 {
@@ -27,12 +27,12 @@ TokenIssuer::TokenIssuer(TokenStore &store, const Clock &clock)
 {
 }
 
-TokenPair TokenIssuer::issue(const ClientId &client, const QString &family)
+TokenPair TokenIssuer::issue(const ClientId &client, const QString &family, const QByteArray &parent)
 {
     const QDateTime now = m_clock.wall();
     using Kind = IssuedToken::Kind;
-    return {.access = make({{}, Kind::Access, client, family, now.addSecs(accessLifetime.count())}),
-        .refresh = make({{}, Kind::Refresh, client, family, now.addSecs(refreshLifetime.count())}),
+    return {.access = make({{}, Kind::Access, client, family, now.addSecs(accessLifetime.count()), parent}),
+        .refresh = make({{}, Kind::Refresh, client, family, now.addSecs(refreshLifetime.count()), parent}),
         .lifetime = accessLifetime};
 }
 
@@ -49,7 +49,7 @@ std::optional<TokenPair> TokenIssuer::exchange(const QByteArray &refresh, const 
         return std::nullopt;
     known->kind = IssuedToken::Kind::Spent;
     m_store.keep(*known);
-    return issue(client, known->family);
+    return issue(client, known->family, known->sha256);
 }
 
 void TokenIssuer::revoke(const QByteArray &token, const ClientId &client)

@@ -23,7 +23,8 @@ class TokenIssuer {
 public:
     TokenIssuer(TokenStore &store, const Clock &clock);
 
-    [[nodiscard]] TokenPair issue(const ClientId &client, const QString &family);
+    /// `parent`: the digest of the refresh token that is exchanged.
+    [[nodiscard]] TokenPair issue(const ClientId &client, const QString &family, const QByteArray &parent = {});
     /// Nothing when the refresh token is not this client's, or no longer good.
     [[nodiscard]] std::optional<TokenPair> exchange(const QByteArray &refresh, const ClientId &client);
     /// With all of its family; one that is not this client's is left alone (RFC 7009 section 2.1).

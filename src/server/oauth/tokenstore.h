@@ -31,6 +31,7 @@ struct IssuedToken {
     ClientId client;
     QString family; ///< the sign-in that it comes from
     QDateTime expires; ///< UTC
+    QByteArray parent = {}; ///< digest of the refresh token that it was exchanged for; empty: of a code
 };
 
 /// Keeps who has signed in, and the tokens of those. Implemented by the composition root over the state file. What is

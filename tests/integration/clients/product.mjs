@@ -13,16 +13,22 @@ export const bridge = process.env.SANDTRAY_BRIDGE;
 export const environment = Object.fromEntries(Object.entries(process.env)
     .filter(([name]) => ['PATH', 'HOME', 'LANG', 'TMPDIR'].includes(name) || name.startsWith('XDG_')));
 
-async function start() {
-    const server = spawn(program, ['--headless', '--port', '0', '--approvals=allow'],
-        {env: environment, stdio: ['ignore', 'pipe', 'inherit']});
+// With `human`, somebody at its terminal answers so (human.py); otherwise scripts are allowed without anybody.
+function command(human) {
+    const options = ['--headless', '--port', '0', `--approvals=${human ? 'terminal' : 'allow'}`];
+    return human ? ['python3', [process.env.SANDTRAY_HUMAN, human, program, ...options]] : [program, options];
+}
+
+async function start(human) {
+    const server = spawn(...command(human), {env: environment, stdio: ['ignore', 'pipe', 'inherit']});
     const ended = once(server, 'exit').then(([code, signal]) => ({code, signal}));
     const firstLine = once(createInterface(server.stdout), 'line').then(([line]) => line);
     const line = await Promise.race([firstLine,
         ended.then(end => assert.fail(`sandtray ended before it was ready: ${JSON.stringify(end)}`))]);
     const ready = JSON.parse(line);
     assert.equal(ready.event, 'ready');
-    assert.equal(ready.pid, server.pid);
+    if (!human)
+        assert.equal(ready.pid, server.pid);
     return {...ready, server, ended};
 }
 
@@ -37,8 +43,8 @@ export async function authorization(name) {
 }
 
 // Runs body({url, socket, pid}) beside a product of its own, which must end cleanly afterwards.
-export async function withSandtray(body) {
-    const {server, ended, ...ready} = await start();
+export async function withSandtray(body, {human} = {}) {
+    const {server, ended, ...ready} = await start(human);
     try {
         await body(ready);
     } finally {

@@ -76,7 +76,7 @@ class SignInFixture {
 public:
     explicit SignInFixture(const server::SignIn::Patience &patience = {})
         : server({prompter, tokens, clock,
-              [this](quint16, quint16) { return QtFuture::makeReadyFuture(program); }, patience})
+              [this](quint16, quint16) { return ready<server::PeerProgram>(program); }, patience})
     {
     }
 
@@ -88,6 +88,8 @@ public:
         request.headers.add("content-type", type);
         request.headers.add("accept", accept);
         server.serve(*exchanges.back(), request);
+        if (path == "/register")
+            QCoreApplication::processEvents(); // it was found out who asks
         return *exchanges.back();
     }
 
