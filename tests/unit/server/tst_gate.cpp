@@ -505,7 +505,8 @@ void TestGate::refusesALargerLengthUnread()
 
 void TestGate::keepsServingAmongHalfOpenConnections()
 {
-    Service service;
+    const GateLimits limits{.connections = 128};
+    Service service(limits);
     RawClient established(service.port());
     established.send(discover(service.port()));
     QCOMPARE(established.response().status, 200);
@@ -514,7 +515,7 @@ void TestGate::keepsServingAmongHalfOpenConnections()
         halfOpen.push_back(std::make_unique<RawClient>(service.port()));
         halfOpen.back()->send("POST /mcp HTTP/1.1\r\nHost: ");
     }
-    QTRY_COMPARE(service.gate.connectionCount(), GateLimits().connections);
+    QTRY_COMPARE(service.gate.connectionCount(), limits.connections);
     QElapsedTimer elapsed;
     elapsed.start();
 
@@ -523,7 +524,7 @@ void TestGate::keepsServingAmongHalfOpenConnections()
     QCOMPARE(idOf(established.response()), 2);
 
     QVERIFY(elapsed.elapsed() < 3000);
-    QCOMPARE_LE(service.gate.connectionCount(), GateLimits().connections);
+    QCOMPARE_LE(service.gate.connectionCount(), limits.connections);
 }
 
 void TestGate::cutsASlowHead()
