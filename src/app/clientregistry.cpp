@@ -44,7 +44,8 @@ QString coveredBy(const approval::Grant &grant)
 
 }
 
-ClientRegistry::ClientRegistry(history::StateStore &state, approval::GrantBook &grants, TokenBook &tokens, const Clock &clock)
+ClientRegistry::ClientRegistry(
+    history::StateStore &state, approval::GrantBook &grants, TokenBook &tokens, const Clock &clock)
     : m_state(state)
     , m_grants(grants)
     , m_tokens(tokens)
@@ -198,7 +199,8 @@ QList<gui::TokenRow> ClientRegistry::tokens() const
 std::optional<history::ClientRecord> ClientRegistry::signedIn(const ClientId &id) const
 {
     const auto client = m_clients.constFind(id);
-    const bool known = client != m_clients.cend() && !client->redirectUris.isEmpty() && (!m_sealed || client->isTrusted);
+    const bool known =
+        client != m_clients.cend() && !client->redirectUris.isEmpty() && (!m_sealed || client->isTrusted);
     return known ? std::optional(*client) : std::nullopt;
 }
 

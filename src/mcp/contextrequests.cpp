@@ -164,7 +164,7 @@ void ContextRequests::answerList(Waiting &waiting, const QJsonObject &list)
 {
     if (!waiting.request.asksForFirstPage())
         return waiting.refuse({RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
-    waiting.answerCacheable(list, Catalogue::staticLifetime);
+    waiting.answerCacheable(list, std::chrono::milliseconds(0)); // titles follow the language, which may change
 }
 
 void ContextRequests::listTemplates(Waiting &waiting)

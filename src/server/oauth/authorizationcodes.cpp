@@ -23,8 +23,8 @@ QByteArray sha256(const QByteArray &text)
 
 bool isUnreserved(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_'
-        || c == '~';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
+        || QByteArrayView("-._~").contains(c);
 }
 
 }
@@ -68,8 +68,9 @@ bool verifies(const QByteArray &verifier, const QByteArray &challenge)
 
 bool isChallenge(const QByteArray &challenge)
 {
-    const auto decoded = QByteArray::fromBase64Encoding(
-        challenge, QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals | QByteArray::AbortOnBase64DecodingErrors);
+    constexpr auto strict =
+        QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals | QByteArray::AbortOnBase64DecodingErrors;
+    const auto decoded = QByteArray::fromBase64Encoding(challenge, strict);
     return challenge.size() == 43 && decoded && (*decoded).size() == 32;
 }
 

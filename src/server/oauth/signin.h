@@ -27,7 +27,8 @@ struct AuthorizationRequest {
 };
 
 /// Where the browser goes with an answer: the redirect URI with these fields, `state` and `iss` (RFC 9207).
-[[nodiscard]] QByteArray answerUrl(const AuthorizationRequest &request, const QList<std::pair<QString, QString>> &fields);
+[[nodiscard]] QByteArray answerUrl(
+    const AuthorizationRequest &request, const QList<std::pair<QString, QString>> &fields);
 
 /// One sign-in from its question until its answer has been fetched. The browser asks again and again for the answer;
 /// when it stays away the question is withdrawn.

@@ -19,7 +19,8 @@ async function target(url) {
 await withSandtray(async ({url}) => {
     const server = await target(url);
     const env = {...environment, MCP_INSPECTOR_SECRET_STORE: 'memory'};
-    const inspect = (...args) => runAgent(process.execPath, [inspector, '--cli', ...server, ...args], env, process.env.HOME);
+    const inspect = (...args) =>
+        runAgent(process.execPath, [inspector, '--cli', ...server, ...args], env, process.env.HOME);
     const list = await inspect('--method', 'tools/list');
     assert.equal(list.code, 0, list.output);
     assert.ok(list.output.includes('run_code'), list.output);

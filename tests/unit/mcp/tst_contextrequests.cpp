@@ -152,7 +152,7 @@ void TestContextRequests::offersTemplatesAndPrompts()
     const QJsonObject prompts = result(u"prompts/list"_s);
     QCOMPARE(prompts[u"prompts"_s][0][u"name"_s], u"greet"_s);
     QCOMPARE(prompts[u"prompts"_s][0][u"arguments"_s][0][u"required"_s], true);
-    QCOMPARE(prompts[u"ttlMs"_s], 3'600'000);
+    QCOMPARE(prompts[u"ttlMs"_s], 0);
 }
 
 void TestContextRequests::readsTextAndBytes()
