@@ -652,6 +652,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>(nowhere)</source>
         <translation>(nulle part)</translation>
     </message>
+    <message>
+        <source>Registered by, found by Sandtray:</source>
+        <translation>Enregistré par, trouvé par Sandtray&#xa0;:</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::ClientModel</name>

@@ -56,12 +56,12 @@ ClientRegistry::ClientRegistry(
 
 QFuture<Result<>> ClientRegistry::load(bool sealed)
 {
-    m_sealed = sealed;
     m_changed.clear();
     const QFuture<Result<>> clients
-        = m_state.clients().then(this, [this](const Result<QList<history::ClientRecord>> &records) -> Result<> {
+        = m_state.clients().then(this, [this, sealed](const Result<QList<history::ClientRecord>> &records) -> Result<> {
               if (!records)
                   return tl::unexpected(records.error());
+              m_sealed = sealed;
               takeClients(*records);
               return {};
           });
@@ -141,6 +141,8 @@ void ClientRegistry::setLevel(const ClientId &id, approval::Level level)
         return;
     history::ClientRecord record = *client;
     record.level = int(level);
+    if (!record.isTrusted)
+        record.redirectUris.clear(); // the human has not seen them
     record.isTrusted = true; // the human has just said so
     store(record);
     note(u"level_changed"_s, id, {}, QString::number(int(level)));
@@ -150,6 +152,7 @@ void ClientRegistry::forget(const ClientId &id)
 {
     m_grants.forgetClient(id);
     m_clients.remove(id);
+    m_changed.insert(id); // a load that is on its way must not bring it back
     m_tokens.forget(id);
     m_state.remove(id);
     Q_EMIT changed();
@@ -207,16 +210,13 @@ std::optional<history::ClientRecord> ClientRegistry::signedIn(const ClientId &id
 void ClientRegistry::signIn(const ClientId &id, const QString &claimedName, const QStringList &redirectUris)
 {
     history::ClientRecord client = signedIn(id).value_or(history::ClientRecord());
-    if (client.id.isNull()) {
+    if (client.id.isNull() || !client.isTrusted) { // consent is to this program, not to a row that nobody vouches for
+        client = {};
         client.id = id;
         client.name = freeName(claimedName);
         client.firstSeen = m_clock.wall();
     }
     client.redirectUris = redirectUris;
-    if (!client.isTrusted) { // the human has consented to the program, not to a level that nobody vouches for
-        client.level = 0;
-        client.isTrusted = true;
-    }
     store(client);
     note(u"signed_in"_s, id, {}, {});
     Q_EMIT clientSignedIn(client.name);

@@ -20,10 +20,11 @@ TokenBook::TokenBook(history::StateStore &state, const Clock &clock)
 
 QFuture<Result<>> TokenBook::load(bool sealed)
 {
-    m_sealed = sealed;
-    return m_state.tokens().then(this, [this](const Result<QList<TokenRecord>> &records) -> Result<> {
+    m_gone.clear();
+    return m_state.tokens().then(this, [this, sealed](const Result<QList<TokenRecord>> &records) -> Result<> {
         if (!records)
             return tl::unexpected(records.error());
+        m_sealed = sealed;
         take(*records);
         return {};
     });
@@ -32,6 +33,8 @@ QFuture<Result<>> TokenBook::load(bool sealed)
 void TokenBook::take(const QList<TokenRecord> &records)
 {
     for (const TokenRecord &record : records) {
+        if (m_gone.contains(record.sha256))
+            continue;
         const bool wasSpent = m_tokens.value(record.sha256).kind == TokenKind::Spent;
         TokenRecord &token = m_tokens[record.sha256];
         token = record;
@@ -102,7 +105,7 @@ void TokenBook::keep(const TokenRecord &token, const QByteArray &parent)
     TokenRecord &kept = m_tokens[token.sha256];
     kept = token;
     const auto origin = m_tokens.constFind(parent);
-    if (origin != m_tokens.cend() && !origin->isTrusted) {
+    if (!parent.isEmpty() && (origin == m_tokens.cend() || !origin->isTrusted)) {
         kept.isTrusted = false;
         m_parents.insert(token.sha256, parent);
     }
@@ -128,6 +131,7 @@ QFuture<Result<>> TokenBook::revoke(const TokenId &id)
         revokeFamily(token->family);
         return ready(Result<>());
     }
+    m_gone.insert(token->sha256);
     m_tokens.erase(token);
     Q_EMIT changed();
     return m_state.remove(id);
@@ -136,17 +140,23 @@ QFuture<Result<>> TokenBook::revoke(const TokenId &id)
 void TokenBook::revokeFamily(const QString &family)
 {
     m_tokens.removeIf([&](const auto &entry) {
-        const bool isMember = entry.value().family == family;
-        if (isMember)
-            m_state.remove(entry.value().id);
-        return isMember;
+        if (entry.value().family != family)
+            return false;
+        m_gone.insert(entry.key());
+        m_state.remove(entry.value().id);
+        return true;
     });
     Q_EMIT changed();
 }
 
 void TokenBook::forget(const ClientId &client)
 {
-    m_tokens.removeIf([&](const auto &entry) { return entry.value().client == client; });
+    m_tokens.removeIf([&](const auto &entry) {
+        if (entry.value().client != client)
+            return false;
+        m_gone.insert(entry.key());
+        return true;
+    });
     Q_EMIT changed();
 }
 

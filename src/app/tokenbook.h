@@ -5,6 +5,7 @@
 
 #include <QHash>
 #include <QObject>
+#include <QSet>
 
 #include <optional>
 
@@ -54,6 +55,7 @@ private:
     const Clock &m_clock;
     QHash<QByteArray, history::TokenRecord> m_tokens; ///< by SHA-256
     QHash<QByteArray, QByteArray> m_parents; ///< of those that wait in memory
+    QSet<QByteArray> m_gone; ///< removed since the last load was asked for
     bool m_sealed = false;
 };
 

@@ -111,7 +111,8 @@ void AskerPanel::retranslate()
     m_name->setQuote(m_request.asker.name, tr("(no name)"));
     m_name->setAccessibleName(tr("Client"));
     m_intent->setText(RequestWords::intent(m_request));
-    setRow(m_program, tr("Program, found by Sandtray:"));
+    const bool isSignIn = m_request.kind == approval::Kind::SignIn;
+    setRow(m_program, isSignIn ? tr("Registered by, found by Sandtray:") : tr("Program, found by Sandtray:"));
     const QString program = foundProgram();
     m_program->setVisibleQuote(program.isEmpty() ? unknownProgram() : program);
     setRow(m_claimed, tr("Name, claimed by the program:"));
@@ -124,7 +125,6 @@ void AskerPanel::retranslate()
     m_reason->setQuote(m_request.reason, tr("(none given)"));
     setRow(m_destination, tr("The answer goes to:"));
     m_destination->setQuote(m_request.destination, tr("(nowhere)"));
-    const bool isSignIn = m_request.kind == approval::Kind::SignIn;
     m_form->setRowVisible(m_destination, isSignIn);
     m_form->setRowVisible(m_sandbox, !isSignIn);
     m_form->setRowVisible(m_exposure, !isSignIn);

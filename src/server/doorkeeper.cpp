@@ -69,7 +69,8 @@ tl::expected<Admission, int> Doorkeeper::admitToPage(const RequestHead &head) co
     return Admission{.bodyBytes = m_limits.formBytes};
 }
 
-/// The caller's connection is the token: a modern client has no session that would tell two of its processes apart.
+/// The caller's connection is the client, whose tokens change: a modern client has no session that would tell two of
+/// its processes apart.
 tl::expected<mcp::Caller, int> Doorkeeper::callerOf(const QByteArray &authorization) const
 {
     constexpr QByteArrayView scheme("bearer ");
@@ -82,7 +83,7 @@ tl::expected<mcp::Caller, int> Doorkeeper::callerOf(const QByteArray &authorizat
         return tl::unexpected(401);
     mcp::Caller caller;
     caller.client = *client;
-    caller.connection = QString::fromLatin1("token-" + hash.left(8).toHex());
+    caller.connection = QLatin1StringView("client-") + client->toString();
     return caller;
 }
 

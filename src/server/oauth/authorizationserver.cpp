@@ -178,7 +178,7 @@ void AuthorizationServer::authorize(mcp::Exchange &exchange, const PublicRequest
         issuerOf(request.authority)};
     if (const auto fault = faultOf(*fields, request.authority))
         return exchange.respond(redirection(errorUrl(wanted, *fault)));
-    if (isTooOften(registration->id))
+    if (isTooOften(wanted))
         return exchange.respond(redirection(errorUrl(wanted,
             {u"temporarily_unavailable"_s, u"another sign-in waits for its answer, or too many were asked for"_s})));
     begin(wanted);
@@ -188,10 +188,11 @@ void AuthorizationServer::authorize(mcp::Exchange &exchange, const PublicRequest
         m_signIn->wait(exchange, true);
 }
 
-/// One question at a time, and few. A program that asks again takes its own earlier question back.
-bool AuthorizationServer::isTooOften(const ClientId &client)
+/// One question at a time, and few. Only the very same request takes an open question's place: client ids are no
+/// secret, and another program must not slip under a question that the human expects.
+bool AuthorizationServer::isTooOften(const AuthorizationRequest &request)
 {
-    if (m_signIn && !m_signIn->isOver() && !m_signIn->isAnswered() && m_signIn->request().registration.id != client)
+    if (m_signIn && !m_signIn->isOver() && !request.repeats(m_signIn->request()))
         return true;
     m_asked.removeIf(
         [now = m_with.clock.monotonic()](std::chrono::milliseconds asked) { return now - asked >= questionWindow; });
@@ -265,7 +266,7 @@ tl::expected<TokenPair, OAuthError> AuthorizationServer::exchangeCode(
     const CodeGrant &grant = use->grant;
     if (grant.client.toString() != fields.value(u"client_id"_s))
         return refuse(u"invalid_grant"_s, u"the code is another client's"_s);
-    if (grant.redirectUri != fields.value(u"redirect_uri"_s))
+    if (fields.contains(u"redirect_uri"_s) && grant.redirectUri != fields.value(u"redirect_uri"_s)) // not in OAuth 2.1
         return refuse(u"invalid_grant"_s, u"redirect_uri is not the one of the authorization request"_s);
     if (grant.resource != resourceOf(request.authority))
         return refuse(u"invalid_target"_s, u"the code is for another address of this endpoint"_s);

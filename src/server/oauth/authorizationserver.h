@@ -53,7 +53,7 @@ private:
     [[nodiscard]] std::optional<Registration> registrationOf(const Fields &fields) const;
     void begin(AuthorizationRequest request);
     void onDecided(Consent consent);
-    [[nodiscard]] bool isTooOften(const ClientId &client);
+    [[nodiscard]] bool isTooOften(const AuthorizationRequest &request);
     [[nodiscard]] tl::expected<TokenPair, OAuthError> exchangeCode(const Fields &fields, const PublicRequest &request);
     [[nodiscard]] tl::expected<TokenPair, OAuthError> exchangeRefresh(const Fields &fields);
 

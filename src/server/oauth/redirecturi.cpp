@@ -56,11 +56,13 @@ bool isAcceptableRedirect(const QString &uri)
 
 bool matchesRedirect(const QString &registered, const QString &asked)
 {
+    if (!isAcceptableRedirect(asked))
+        return false;
     if (registered == asked)
         return true;
     QUrl known(registered, QUrl::StrictMode);
     QUrl wanted(asked, QUrl::StrictMode);
-    if (!isAcceptableRedirect(asked) || !isLoopback(known) || !isLoopback(wanted))
+    if (!isLoopback(known) || !isLoopback(wanted))
         return false;
     known.setPort(-1);
     wanted.setPort(-1);

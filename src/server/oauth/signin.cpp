@@ -22,6 +22,12 @@ QByteArray waitingUrl(const QByteArray &handle)
 
 }
 
+bool AuthorizationRequest::repeats(const AuthorizationRequest &other) const
+{
+    return registration.id == other.registration.id && redirectUri == other.redirectUri && state == other.state
+        && challenge == other.challenge && issuer == other.issuer;
+}
+
 /// What the client put into its redirect URI stays as it is.
 QByteArray answerUrl(const AuthorizationRequest &request, const QList<std::pair<QString, QString>> &fields)
 {

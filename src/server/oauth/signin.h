@@ -24,6 +24,9 @@ struct AuthorizationRequest {
     QByteArray challenge;
     QByteArray resource;
     QByteArray issuer;
+
+    /// Whether it can only come from whom the other one comes from: state and challenge are that program's secrets.
+    [[nodiscard]] bool repeats(const AuthorizationRequest &other) const;
 };
 
 /// Where the browser goes with an answer: the redirect URI with these fields, `state` and `iss` (RFC 9207).

@@ -30,6 +30,8 @@ private Q_SLOTS:
     void worksWhileTheKeychainIsLocked();
     void adoptsWhatAGoodTokenBroughtMeanwhile();
     void adoptsNothingOfAPlantedToken();
+    void trustsNoChildOfAParentThatIsGone();
+    void bringsNothingBackThatWasRevokedMeanwhile();
 
 private:
     [[nodiscard]] TokenRecord token(char digest, TokenKind kind, const QString &family = {}) const;
@@ -188,6 +190,28 @@ void TestTokenBook::adoptsNothingOfAPlantedToken()
     restartLocked();
     unlock();
     QVERIFY(!m_book->holder(QByteArray(32, 'q')));
+}
+
+void TestTokenBook::trustsNoChildOfAParentThatIsGone()
+{
+    restartLocked();
+    m_book->keep(token('q', TokenKind::Access, u"planted"_s), QByteArray(32, 'p'));
+
+    unlock();
+
+    QVERIFY(!m_book->holder(QByteArray(32, 'q')));
+}
+
+void TestTokenBook::bringsNothingBackThatWasRevokedMeanwhile()
+{
+    const TokenRecord revoked = token('s', TokenKind::Static);
+    m_book->keep(revoked);
+    auto loaded = m_book->load(true);
+
+    auto done = m_book->revoke(revoked.id);
+
+    QTRY_VERIFY(loaded.isFinished() && done.isFinished());
+    QVERIFY(!m_book->holder(revoked.sha256));
 }
 
 QTEST_GUILESS_MAIN(TestTokenBook)

@@ -47,6 +47,8 @@ private Q_SLOTS:
     void leavesTheTokensOfOthersAlone();
     void asksOneQuestionAtATime();
     void replacesTheQuestionOfTheSameProgram();
+    void letsNobodySlipUnderAQuestion_data();
+    void letsNobodySlipUnderAQuestion();
     void asksFewQuestionsAMinute();
     void asksAgainHoweverOftenItWasAllowed();
     void showsABrowserAPageMeanwhile();
@@ -291,7 +293,6 @@ void TestAuthorizationServer::refusesAWrongExchange_data()
     QTest::newRow("code") << u"code"_s << u"guess"_s << QByteArray("invalid_grant");
     QTest::newRow("redirect")
         << u"redirect_uri"_s << u"http://localhost:33419/callback"_s << QByteArray("invalid_grant");
-    QTest::newRow("no redirect") << u"redirect_uri"_s << QString() << QByteArray("invalid_grant");
     QTest::newRow("client") << u"client_id"_s << u"aaaaaaaaaaaaaaaaaaaa"_s << QByteArray("invalid_client");
     QTest::newRow("resource") << u"resource"_s << u"https://evil.example/"_s << QByteArray("invalid_target");
     QTest::newRow("grant type") << u"grant_type"_s << u"password"_s << QByteArray("unsupported_grant_type");
@@ -413,6 +414,29 @@ void TestAuthorizationServer::replacesTheQuestionOfTheSameProgram()
     QCOMPARE(first.response.status, 400);
     fixture.prompter.answer(Consent::Given);
     QTRY_COMPARE(second.response.status, 302);
+}
+
+void TestAuthorizationServer::letsNobodySlipUnderAQuestion_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("value");
+    QTest::newRow("another challenge")
+        << u"code_challenge"_s << QString::fromLatin1(SignInFixture::challengeOf(QByteArray(50, 'w')));
+    QTest::newRow("another port") << u"redirect_uri"_s << u"http://localhost:4444/callback"_s;
+    QTest::newRow("another state") << u"state"_s << u"guess"_s;
+}
+
+void TestAuthorizationServer::letsNobodySlipUnderAQuestion()
+{
+    QFETCH(const QString, field);
+    QFETCH(const QString, value);
+    SignInFixture fixture;
+    FakeExchange &first = fixture.authorize();
+
+    const FakeExchange &thief = fixture.authorize({{field, value}});
+
+    QCOMPARE(SignInFixture::fieldOf(thief.header("Location"), "error"), QByteArray("temporarily_unavailable"));
+    QVERIFY(!first.isOver && fixture.prompter.withdrawn.isEmpty());
 }
 
 void TestAuthorizationServer::asksFewQuestionsAMinute()

@@ -81,6 +81,7 @@ void TestRedirectUri::freesThePortOfLoopbackAlone_data()
     row("a user before the host", "http://localhost/cb", "http://localhost:1@evil.example/cb", false);
     row("another program", "cursor://a/cb", "vscode://a/cb", false);
     row("nothing", "http://localhost/cb", "", false);
+    row("what was planted", "javascript:alert(1)", "javascript:alert(1)", false);
 }
 
 void TestRedirectUri::freesThePortOfLoopbackAlone()
