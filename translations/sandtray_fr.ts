@@ -1080,6 +1080,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>Time</source>
         <translation>Date</translation>
     </message>
+    <message>
+        <source>Signed in</source>
+        <translation>Programme connecté</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::LevelChooser</name>

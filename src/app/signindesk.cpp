@@ -40,6 +40,18 @@ approval::Request toRequest(const server::ConsentQuestion &question, const QDate
     return request;
 }
 
+history::LedgerEntry rowOf(const approval::Request &request, const QString &kind)
+{
+    history::LedgerEntry row;
+    row.kind = kind;
+    row.client = request.asker.client;
+    row.clientName = request.asker.name;
+    row.subject = request.id.toString();
+    row.tool = request.act.tool;
+    row.digest = request.act.digest();
+    return row;
+}
+
 QString outcomeOf(const approval::Decision &decision)
 {
     if (decision.isAllowed())
@@ -81,13 +93,7 @@ QFuture<Result<server::Consent>> SignInDesk::ask(const server::ConsentQuestion &
 /// Once it is written down; unless it was withdrawn meanwhile.
 void SignInDesk::submit()
 {
-    history::LedgerEntry row;
-    row.kind = u"request"_s;
-    row.client = m_open->request.asker.client;
-    row.clientName = m_open->request.asker.name;
-    row.subject = m_open->request.id.toString();
-    row.tool = m_open->request.act.tool;
-    row.digest = m_open->request.act.digest();
+    history::LedgerEntry row = rowOf(m_open->request, u"request"_s);
     row.details = m_open->request.act.canonical();
     onResult(m_ledger.append(row), this, [this, id = m_open->request.id](const Result<qint64> &written) {
         if (!m_open || m_open->request.id != id)
@@ -119,12 +125,7 @@ void SignInDesk::settle(const approval::Decision &decision)
 {
     m_unanswered.stop();
     const Open open = *std::exchange(m_open, std::nullopt);
-    history::LedgerEntry row;
-    row.kind = u"decision"_s;
-    row.client = open.request.asker.client;
-    row.clientName = open.request.asker.name;
-    row.subject = open.request.id.toString();
-    row.tool = open.request.act.tool;
+    history::LedgerEntry row = rowOf(open.request, u"decision"_s);
     row.outcome = outcomeOf(decision);
     onResult(m_ledger.append(row), this, [open, decision](const Result<qint64> &written) {
         open.promise->addResult(written ? consentOf(decision) : server::Consent::NotAnswered);

@@ -29,6 +29,7 @@ QList<std::pair<QString, QString>> LedgerModel::kinds()
         {u"run_finished"_s, tr("Program ended")}, {u"sandbox_created"_s, tr("Sandbox created")},
         {u"sandbox_ended"_s, tr("Sandbox ended")}, {u"secret_used"_s, tr("Secret used")},
         {u"token_created"_s, tr("Token created")}, {u"token_revoked"_s, tr("Token revoked")},
+        {u"signed_in"_s, tr("Signed in")},
         {u"level_changed"_s, tr("Level changed")}, {u"grant_revoked"_s, tr("Grant revoked")}};
 }
 

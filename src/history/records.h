@@ -15,7 +15,7 @@
 namespace sandtray::history {
 
 /// One line of the ledger. `kind`: request, decision, run_started, run_finished, sandbox_created, sandbox_ended,
-/// secret_used, token_created, token_revoked, level_changed, grant_revoked.
+/// secret_used, token_created, token_revoked, signed_in, level_changed, grant_revoked.
 struct LedgerEntry {
     qint64 sequence = 0; ///< given by the store; the order of events
     QDateTime time; ///< UTC, milliseconds; given by the store

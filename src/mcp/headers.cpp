@@ -3,13 +3,9 @@
 
 namespace sandtray::mcp {
 
-namespace {
-
 QByteArray mediaType(const QByteArray &value)
 {
     return value.split(';').constFirst().trimmed().toLower();
-}
-
 }
 
 void Headers::add(const QByteArray &name, const QByteArray &value)

@@ -26,6 +26,8 @@ private:
 /// the encoding is broken in any way.
 [[nodiscard]] std::optional<QString> decodedHeaderText(const QByteArray &value);
 
+/// The type in a Content-Type or Accept entry, in lower case and without parameters.
+[[nodiscard]] QByteArray mediaType(const QByteArray &value);
 /// Whether a Content-Type value says application/json; parameters do not matter.
 [[nodiscard]] bool isJsonContent(const QByteArray &contentType);
 

@@ -49,7 +49,7 @@ tl::unexpected<OAuthError> refuse(const QString &code, const QString &descriptio
 
 bool hasType(const PublicRequest &request, QByteArrayView type)
 {
-    return request.headers.value("content-type").split(';').constFirst().trimmed().toLower() == type;
+    return mcp::mediaType(request.headers.value("content-type")) == type;
 }
 
 /// A program follows the answer by itself; a browser shows its user a page meanwhile.

@@ -22,7 +22,6 @@ public:
     [[nodiscard]] std::optional<Registration> find(const ClientId &id) const;
     /// What registered it; empty when that is not known.
     [[nodiscard]] PeerProgram programOf(const ClientId &id) const;
-    [[nodiscard]] qsizetype count() const { return m_entries.size(); }
 
 private:
     struct Entry {
