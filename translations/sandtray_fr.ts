@@ -196,6 +196,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
             <numerusform>Sandtray s’était arrêté sans mettre fin à %n bacs à sable&#xa0;: ce qui y tournait est perdu.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>What was removed counts no more, but may be back when Sandtray starts again: %1</source>
+        <translation>Ce qui a été retiré ne compte plus, mais pourrait revenir au prochain démarrage de Sandtray&#xa0;: %1</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::app::TrayApplication</name>
@@ -1222,6 +1226,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>%1 What helps: %2</source>
         <comment>problem, command</comment>
         <translation>%1 Pour y remédier&#xa0;: %2</translation>
+    </message>
+    <message>
+        <source>What you removed counts no more, but it could not be taken out of the state file and may be back when Sandtray starts again: %1. Free some space, start Sandtray again and look under Clients.</source>
+        <translation>Ce que vous avez retiré ne compte plus, mais n’a pas pu être ôté du fichier d’état et pourrait revenir au prochain démarrage de Sandtray&#xa0;: %1. Libérez de la place, redémarrez Sandtray et regardez sous Clients.</translation>
     </message>
 </context>
 <context>

@@ -154,7 +154,11 @@ void ClientRegistry::forget(const ClientId &id)
     m_clients.remove(id);
     m_changed.insert(id); // a load that is on its way must not bring it back
     m_tokens.forget(id);
-    m_state.remove(id);
+    onResult(m_state.remove(id), this, [this](const Result<> &removed) {
+        if (!removed)
+            Q_EMIT notRemoved(removed.error());
+    });
+    Q_EMIT forgotten(id);
     Q_EMIT changed();
 }
 

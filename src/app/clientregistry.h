@@ -51,6 +51,9 @@ public:
 Q_SIGNALS:
     void clientSignedIn(const QString &clientName);
     void tokenCreated(const QString &clientName, const sandtray::TokenId &token);
+    /// What the client began must end: it was forgotten.
+    void forgotten(const sandtray::ClientId &client);
+    void notRemoved(const sandtray::Error &error); ///< forgotten, but may be back after a restart
 
 private:
     void takeClients(const QList<history::ClientRecord> &records);

@@ -97,6 +97,7 @@ Core::Core(const settings::Locations &locations, const Options &options,
     connect(m_controlDesk.get(), &ControlDesk::showRequested, this, &Core::showRequested);
     connect(m_settings.get(), &settings::SettingsStore::settingsChanged, this, &Core::applySettings);
     keepLedger();
+    watchAccess();
     applySettings(m_settings->current());
 }
 
@@ -221,6 +222,26 @@ void Core::keepLedger()
             m_reviewer.sandboxEnded(sandbox->id());
             m_state->append(tools::sandboxRow(*sandbox, u"sandbox_ended"_s, sandbox::endReasonName(reason)));
         });
+}
+
+void Core::watchAccess()
+{
+    connect(&m_tokens, &TokenBook::accessEnded, this, &Core::cutOff);
+    connect(&m_clients, &ClientRegistry::forgotten, this, &Core::cutOff);
+    connect(&m_tokens, &TokenBook::notRemoved, this, &Core::notRemoved);
+    connect(&m_clients, &ClientRegistry::notRemoved, this, &Core::notRemoved);
+    connect(&m_grantKeeper, &GrantKeeper::notRemoved, this, &Core::notRemoved);
+}
+
+/// The calls first: a legacy one would outlive its connection, and nobody is to be asked for it any more.
+void Core::cutOff(const ClientId &client)
+{
+    m_desk.clientEnded(client);
+    if (!m_servers)
+        return;
+    m_servers->consent.clientEnded(client);
+    m_servers->endpoint.cutOff(client);
+    m_servers->socket.cutOff(client);
 }
 
 void Core::shutDown()

@@ -67,6 +67,8 @@ Q_SIGNALS:
     void capabilitiesKnown(const sandtray::sandbox::Capabilities &capabilities);
     /// Sandboxes that were alive when Sandtray last ended without ending them.
     void sandboxesLost(const QList<sandtray::tools::Tombstone> &tombstones);
+    /// Something that the human took away could not be taken out of the state file.
+    void notRemoved(const sandtray::Error &error);
     void hostProblem(const sandtray::sandbox::HostProblem &problem); ///< no sandbox can be made
     void showRequested(); ///< a second start asked for the window
     void quitReady();
@@ -83,6 +85,8 @@ private:
     [[nodiscard]] Result<> openEndpoint();
     void applySettings(const settings::Settings &settings);
     void keepLedger();
+    void cutOff(const ClientId &client);
+    void watchAccess();
 
     settings::Locations m_locations;
     Options m_options;

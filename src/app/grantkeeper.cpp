@@ -47,12 +47,6 @@ std::optional<approval::Grant> grantOf(const history::GrantRecord &record)
     return std::nullopt;
 }
 
-void logFailure(const Result<> &done)
-{
-    if (!done)
-        qCWarning(lcApp) << "a grant could not be kept:" << done.error().detail;
-}
-
 }
 
 GrantKeeper::GrantKeeper(history::StateStore &state)
@@ -62,12 +56,18 @@ GrantKeeper::GrantKeeper(history::StateStore &state)
 
 void GrantKeeper::save(const approval::Grant &grant)
 {
-    onResult(m_state.save(recordOf(grant)), this, [](const Result<> &saved) { logFailure(saved); });
+    onResult(m_state.save(recordOf(grant)), this, [](const Result<> &saved) {
+        if (!saved)
+            qCWarning(lcApp) << "a grant could not be kept:" << saved.error().detail;
+    });
 }
 
 void GrantKeeper::remove(const GrantId &id)
 {
-    onResult(m_state.remove(id), this, [](const Result<> &removed) { logFailure(removed); });
+    onResult(m_state.remove(id), this, [this](const Result<> &removed) {
+        if (!removed)
+            Q_EMIT notRemoved(removed.error());
+    });
 }
 
 QFuture<Result<QList<approval::Grant>>> GrantKeeper::load()

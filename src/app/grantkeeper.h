@@ -21,6 +21,9 @@ public:
     /// Those that the state file vouches for. Grants for one sandbox are left out: no sandbox outlives the program.
     [[nodiscard]] QFuture<Result<QList<approval::Grant>>> load();
 
+Q_SIGNALS:
+    void notRemoved(const sandtray::Error &error); ///< may be in force again after a restart
+
 private:
     history::StateStore &m_state;
 };

@@ -37,6 +37,10 @@ int HeadlessApplication::run()
     connect(m_core.get(), &Core::hostProblem, this, [](const sandbox::HostProblem &problem) {
         cli::printError(problem.detail + u'\n' + problem.fix);
     });
+    connect(m_core.get(), &Core::notRemoved, this, [](const Error &error) {
+        cli::printError(tr("What was removed counts no more, but may be back when Sandtray starts again: %1")
+                            .arg(cli::sentence(error)));
+    });
     connect(m_core.get(), &Core::sandboxesLost, this, [](const QList<tools::Tombstone> &lost) {
         cli::printError(tr("Sandtray had ended without ending %n sandbox(es): what ran in them is lost.", nullptr, int(lost.size())));
     });

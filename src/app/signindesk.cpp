@@ -114,6 +114,12 @@ void SignInDesk::withdraw(const RequestId &question)
     settle({});
 }
 
+void SignInDesk::clientEnded(const ClientId &client)
+{
+    if (m_open && m_open->request.asker.client == client)
+        withdraw(m_open->request.id);
+}
+
 void SignInDesk::onDecided(const approval::Request &request, const approval::Decision &decision)
 {
     if (m_open && m_open->request.id == request.id)

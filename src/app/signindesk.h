@@ -24,6 +24,8 @@ public:
 
     [[nodiscard]] QFuture<Result<server::Consent>> ask(const server::ConsentQuestion &question) override;
     void withdraw(const RequestId &question) override;
+    /// Nobody is asked about it any more.
+    void clientEnded(const ClientId &client);
 
 private:
     struct Open {

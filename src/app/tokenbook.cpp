@@ -3,6 +3,7 @@
 
 #include "app/log.h"
 #include "base/future.h"
+#include "history/tokens.h"
 
 #include <algorithm>
 
@@ -86,9 +87,8 @@ std::optional<TokenRecord> TokenBook::find(const QByteArray &sha256) const
 QList<TokenRecord> TokenBook::listed() const
 {
     QList<TokenRecord> rows;
-    std::ranges::copy_if(m_tokens, std::back_inserter(rows), [this](const TokenRecord &token) {
-        return (token.kind == TokenKind::Static || token.kind == TokenKind::Refresh) && !isOver(token);
-    });
+    std::ranges::copy_if(m_tokens, std::back_inserter(rows),
+        [now = m_clock.wall()](const TokenRecord &token) { return history::isListed(token, now); });
     std::ranges::sort(rows, {}, &TokenRecord::created);
     return rows;
 }
@@ -124,29 +124,36 @@ void TokenBook::save(const TokenRecord &token)
 
 QFuture<Result<>> TokenBook::revoke(const TokenId &id)
 {
-    const auto token = std::ranges::find(m_tokens, id, &TokenRecord::id);
-    if (token == m_tokens.end())
+    const QList<TokenRecord> tokens = history::familyOf(m_tokens.values(), id);
+    if (tokens.isEmpty())
         return ready<void>(fail(Code::NotFound, u"there is no token %1"_s.arg(id.toString())));
-    if (!token->family.isEmpty()) {
-        revokeFamily(token->family);
-        return ready(Result<>());
-    }
-    m_gone.insert(token->sha256);
-    m_tokens.erase(token);
-    Q_EMIT changed();
-    return m_state.remove(id);
+    return erase(tokens);
 }
 
-void TokenBook::revokeFamily(const QString &family)
+QFuture<Result<>> TokenBook::revokeFamily(const QString &family)
 {
-    m_tokens.removeIf([&](const auto &entry) {
-        if (entry.value().family != family)
-            return false;
-        m_gone.insert(entry.key());
-        m_state.remove(entry.value().id);
-        return true;
-    });
+    QList<TokenRecord> members;
+    std::ranges::copy_if(m_tokens, std::back_inserter(members),
+        [&](const TokenRecord &token) { return token.family == family; });
+    return erase(members);
+}
+
+/// All of one client.
+QFuture<Result<>> TokenBook::erase(const QList<TokenRecord> &tokens)
+{
+    for (const TokenRecord &token : tokens) {
+        m_gone.insert(token.sha256);
+        m_tokens.remove(token.sha256);
+    }
     Q_EMIT changed();
+    if (!tokens.isEmpty())
+        Q_EMIT accessEnded(tokens.first().client);
+    const QFuture<Result<>> removed = history::removeTokens(m_state, tokens, this);
+    onResult(removed, this, [this](const Result<> &done) {
+        if (!done)
+            Q_EMIT notRemoved(done.error());
+    });
+    return removed;
 }
 
 void TokenBook::forget(const ClientId &client)

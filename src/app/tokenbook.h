@@ -34,19 +34,24 @@ public:
     /// Stores it, new or anew. What cannot be trusted yet, or came in exchange (`parent`) for such a token, waits in
     /// memory until the key of the file is known: a planted token must not turn into good ones meanwhile.
     void keep(const history::TokenRecord &token, const QByteArray &parent = {});
-    /// With its whole family, if it has one. Code::NotFound when there is none.
+    /// With its whole family, if it has one. Code::NotFound when there is none; another error when it opens nothing any
+    /// more, but is still in the state file.
     [[nodiscard]] QFuture<Result<>> revoke(const TokenId &id);
-    void revokeFamily(const QString &family);
+    QFuture<Result<>> revokeFamily(const QString &family);
     /// The client is gone, and its rows with it.
     void forget(const ClientId &client);
 
 Q_SIGNALS:
     void changed();
+    /// It must not go on with what it began under a token that it had.
+    void accessEnded(const sandtray::ClientId &client);
+    void notRemoved(const sandtray::Error &error); ///< opens nothing any more, but may again after a restart
 
 private:
     void take(const QList<history::TokenRecord> &records);
     void adopt();
     void save(const history::TokenRecord &token);
+    [[nodiscard]] QFuture<Result<>> erase(const QList<history::TokenRecord> &tokens);
     void cleanUp();
     [[nodiscard]] bool isTrusted(const history::TokenRecord &token) const { return !m_sealed || token.isTrusted; }
     [[nodiscard]] bool isOver(const history::TokenRecord &token) const;

@@ -114,6 +114,9 @@ void TrayApplication::connectDesktop()
             tr("Sandtray had ended without ending %n sandbox(es): what ran in them is lost. The history shows which.",
                 nullptr, int(lost.size())));
     });
+    connect(m_core.get(), &Core::notRemoved, this, [this](const Error &error) {
+        addProblem({.kind = gui::Problem::Kind::NotRemoved, .detail = gui::ErrorSentence::of(error)});
+    });
     connect(&m_core->clients(), &ClientRegistry::clientSignedIn, this, [this](const QString &client) {
         m_desktop->notifier.tell(tr("A program has signed in"),
             tr("“%1” may use Sandtray now. If that was not you, forget it in Sandtray's window.").arg(client));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/tokencommand.h"
 
+#include "base/future.h"
 #include "cli/console.h"
 #include "cli/controlclient.h"
 #include "cli/ledgerjson.h"
@@ -76,8 +77,10 @@ void TokenCommand::listFile(history::StateStore &state)
             if (!tokens)
                 return fail(tokens.error());
             QJsonArray rows;
-            for (const history::TokenRecord &token : *tokens)
-                rows.append(toJson(token, names.value(token.client)));
+            for (const history::TokenRecord &token : *tokens) {
+                if (history::isListed(token, m_clock.wall()))
+                    rows.append(toJson(token, names.value(token.client)));
+            }
             show(rows);
         });
     });
@@ -85,14 +88,22 @@ void TokenCommand::listFile(history::StateStore &state)
 
 void TokenCommand::revokeInFile(history::StateStore &state)
 {
+    const Error unknown{Code::NotFound, u"there is no token %1"_s.arg(m_options.argument.left(40))};
     const auto id = TokenId::parse(m_options.argument);
     if (!id)
-        return fail({Code::NotFound, u"there is no token %1"_s.arg(m_options.argument.left(40))});
-    state.remove(*id).then(this, [this](const Result<> &removed) {
-        if (removed)
-            show(true);
-        else
-            fail(removed.error());
+        return fail(unknown);
+    onResult(state.tokens(), this, [this, &state, id, unknown](const Result<QList<history::TokenRecord>> &tokens) {
+        if (!tokens)
+            return fail(tokens.error());
+        const QList<history::TokenRecord> family = history::familyOf(*tokens, *id);
+        if (family.isEmpty())
+            return fail(unknown);
+        onResult(history::removeTokens(state, family, this), this, [this](const Result<> &removed) {
+            if (removed)
+                show(true);
+            else
+                fail(removed.error());
+        });
     });
 }
 

@@ -17,7 +17,8 @@ Notice ProblemWords::notice(const Problem &problem)
 {
     using Kind = Problem::Kind;
     const bool isSerious = problem.kind == Kind::Host || problem.kind == Kind::LedgerUnwritable
-        || problem.kind == Kind::PortTaken || problem.kind == Kind::UntrustedRows;
+        || problem.kind == Kind::NotRemoved || problem.kind == Kind::PortTaken
+        || problem.kind == Kind::UntrustedRows;
     return {isSerious ? Notice::Severity::Danger : Notice::Severity::Warning, sentence(problem)};
 }
 
@@ -42,6 +43,10 @@ QString ProblemWords::sentence(const Problem &problem)
             nullptr, problem.count);
     case Problem::Kind::LedgerUnwritable:
         return tr("The activity record cannot be written, so nothing runs: %1. Free some space, then try again.")
+            .arg(problem.detail);
+    case Problem::Kind::NotRemoved:
+        return tr("What you removed counts no more, but it could not be taken out of the state file and may be back when "
+                  "Sandtray starts again: %1. Free some space, start Sandtray again and look under Clients.")
             .arg(problem.detail);
     case Problem::Kind::PortTaken:
         return tr("Port %1 is used by another program, so HTTP clients cannot connect. End that program and start "

@@ -17,12 +17,13 @@ struct Problem {
         UnsignedState, ///< levels and grants carry no MAC
         UntrustedRows, ///< `count` of them were ignored
         LedgerUnwritable,
+        NotRemoved, ///< an access or a grant that was taken away is still in the state file
         PortTaken, ///< `count` is the port
         Host,
     };
     Kind kind = Kind::Host;
     int count = 0;
-    QString detail; ///< of LedgerUnwritable
+    QString detail; ///< of LedgerUnwritable and NotRemoved
     sandbox::HostProblem host; ///< of Host
 
     [[nodiscard]] static Problem of(const sandbox::HostProblem &host);

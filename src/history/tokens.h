@@ -17,4 +17,13 @@ struct NewToken {
 [[nodiscard]] QFuture<Result<NewToken>> createToken(
     StateStore &state, const QString &name, const Clock &clock, QObject *context);
 
+/// Whether a person counts it as one: static tokens, and of each sign-in its refresh token, until they expire.
+[[nodiscard]] bool isListed(const TokenRecord &token, const QDateTime &now);
+
+/// Of `tokens` the one of this id, with its whole sign-in if it comes from one; nothing when there is none.
+[[nodiscard]] QList<TokenRecord> familyOf(const QList<TokenRecord> &tokens, const TokenId &id);
+
+/// Takes them out of the state file. What is not in it is no error.
+[[nodiscard]] QFuture<Result<>> removeTokens(StateStore &state, const QList<TokenRecord> &tokens, QObject *context);
+
 }

@@ -45,6 +45,12 @@ void Endpoint::stop()
     m_parts->gate.reset();
 }
 
+void Endpoint::cutOff(const ClientId &client)
+{
+    if (m_parts->gate)
+        m_parts->gate->cutOff(client);
+}
+
 quint16 Endpoint::port() const
 {
     return m_parts->gate ? m_parts->gate->serverPort() : quint16(0);

@@ -28,6 +28,8 @@ public:
     /// their tokens to the address they know.
     [[nodiscard]] Result<> start(quint16 port);
     void stop();
+    /// The client lost its access: its streams and calls end. What it shows from now on decides the directory.
+    void cutOff(const ClientId &client);
     /// 0 when it is not started.
     [[nodiscard]] quint16 port() const;
     /// http://127.0.0.1:PORT/mcp; empty when it is not started.

@@ -50,6 +50,14 @@ void Gate::incomingConnection(qintptr descriptor)
     connect(connection, &GateConnection::closed, this, [this, connection] { drop(connection); });
 }
 
+void Gate::cutOff(const ClientId &client)
+{
+    for (GateConnection *connection : QList(m_connections)) {
+        if (connection->serves(client))
+            connection->abort();
+    }
+}
+
 bool Gate::makeRoom()
 {
     const auto firstThat = [this](auto condition) {

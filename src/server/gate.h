@@ -21,6 +21,8 @@ public:
 
     /// Port 0 takes a free one. A taken port is Code::Conflict.
     [[nodiscard]] Result<> open(quint16 port);
+    /// Ends every request of the client that is in work, with its connection.
+    void cutOff(const ClientId &client);
     [[nodiscard]] qsizetype connectionCount() const { return m_connections.size(); }
 
 protected:

@@ -47,6 +47,11 @@ GateConnection::GateConnection(qintptr descriptor, quint16 port, const GateServi
     m_deadline.start(services.limits.head);
 }
 
+bool GateConnection::serves(const ClientId &client) const
+{
+    return m_state != State::Head && m_admission.caller.client == client;
+}
+
 void GateConnection::abort()
 {
     m_client.abort();

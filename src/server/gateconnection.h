@@ -46,6 +46,8 @@ public:
     [[nodiscard]] bool isHalfOpen() const { return !m_wasAdmitted; }
     /// Between two requests.
     [[nodiscard]] bool isIdle() const { return m_state == State::Head && m_input.isEmpty(); }
+    /// Its request in work came in with a token of this client.
+    [[nodiscard]] bool serves(const ClientId &client) const;
     void abort();
 
     void attribute(const QString &connection) override;

@@ -21,12 +21,12 @@ public:
     ~SocketConnection() override;
 
     void send(const QByteArray &line) override;
+    void close();
 
 private:
     void read();
     [[nodiscard]] bool takeLine();
     void onDisconnected();
-    void close();
 
     std::unique_ptr<QLocalSocket> m_socket;
     QByteArray m_input;

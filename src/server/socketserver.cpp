@@ -104,6 +104,12 @@ Result<> SocketServer::listen(const QString &folder)
     return {};
 }
 
+void SocketServer::cutOff(const ClientId &client)
+{
+    for (SocketConnection *connection : m_connections.keys(client))
+        connection->close();
+}
+
 void SocketServer::accept()
 {
     while (QLocalSocket *socket = m_server.nextPendingConnection()) {
@@ -115,7 +121,7 @@ void SocketServer::accept()
 void SocketServer::admit(std::unique_ptr<QLocalSocket> socket)
 {
     const auto credentials = credentialsOf(*socket);
-    if (!credentials || credentials->uid != ::getuid() || m_connections >= mostConnections)
+    if (!credentials || credentials->uid != ::getuid() || m_connections.size() >= mostConnections)
         return;
     const PeerProgram program = programBehind(credentials->pid, m_processes);
     mcp::Caller caller;
@@ -125,9 +131,9 @@ void SocketServer::admit(std::unique_ptr<QLocalSocket> socket)
     caller.pid = program.pid;
     auto *const connection = new SocketConnection(std::move(socket));
     connection->setParent(this);
-    ++m_connections;
+    m_connections.insert(connection, caller.client);
     connect(connection, &mcp::LineChannel::closed, this, [this, connection] {
-        --m_connections;
+        m_connections.remove(connection);
         m_presence.detach(connection);
         connection->deleteLater();
     });

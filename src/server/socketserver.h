@@ -9,11 +9,14 @@
 
 #include "mcp/engine.h"
 
+#include <QHash>
 #include <QLocalServer>
 
 #include <memory>
 
 namespace sandtray::server {
+
+class SocketConnection;
 
 /// The socket of the stdio bridge, `mcp.sock` in a folder of the user's own. A connection is identified by the program
 /// behind it and needs no token. Main thread.
@@ -28,6 +31,8 @@ public:
     /// Makes the folder (0700) when it is missing; one that others may enter is refused. The socket file of a dead
     /// process is replaced, that of a living one is Code::Conflict.
     [[nodiscard]] Result<> listen(const QString &folder);
+    /// The client was forgotten: its connections end. When it comes back, it is new.
+    void cutOff(const ClientId &client);
     /// Of the socket file.
     [[nodiscard]] QString path() const { return m_server.fullServerName(); }
 
@@ -40,7 +45,7 @@ private:
     const ProcessTable &m_processes;
     Presence m_presence;
     QLocalServer m_server;
-    qsizetype m_connections = 0;
+    QHash<SocketConnection *, ClientId> m_connections;
 };
 
 }

@@ -174,6 +174,18 @@ void OperationDesk::sandboxEnded(const SandboxId &id)
             entry->operation->lose();
 }
 
+void OperationDesk::clientEnded(const ClientId &id)
+{
+    for (const auto &entry : QHash(m_entries)) {
+        Operation &operation = *entry->operation;
+        if (operation.caller().client != id)
+            continue;
+        m_reviewer.withdraw(operation.request().id); // also one that waits in view without its caller
+        if (operation.state() == Operation::State::AwaitingApproval || operation.endsWithItsCall())
+            operation.cancel();
+    }
+}
+
 void OperationDesk::onCallCancelled(Operation &operation)
 {
     if (operation.state() == Operation::State::AwaitingApproval) {

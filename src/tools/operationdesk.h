@@ -33,6 +33,9 @@ public:
 
     /// What waits for an answer in it is lost.
     void sandboxEnded(const SandboxId &id);
+    /// The client lost its access: what it asked is withdrawn, and what ends with its call ends. Programs in the
+    /// background go on until their sandbox ends.
+    void clientEnded(const ClientId &id);
     /// A request that nobody answers is given up after this time.
     void setAnswerLimit(std::chrono::minutes limit) { m_answerLimit = limit; }
     /// Operations that wait for the human or run now.

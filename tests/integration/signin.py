@@ -7,6 +7,8 @@ import json
 import os
 import secrets
 import sys
+import threading
+import time
 import urllib.parse
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'support'))
@@ -115,6 +117,47 @@ def is_listed_and_ended(product):
     assert any(row['outcome'] == 'allowed' for row in decisions), log[:5]
 
 
+def is_ended_while_nothing_runs(product):
+    program = Program(product, 'Offline')
+    tokens = program.redeem(program.authorize()['code'])
+    product.stop()
+    rows = [line for line in product.run('token', 'list').splitlines() if line.endswith('Offline')]
+    assert len(rows) == 1, rows
+    product.run('token', 'revoke', rows[0].split()[0])
+    product.start()
+    assert program.status(tokens['access_token']) == 401
+    assert program.refresh(tokens['refresh_token'])['error'] == 'invalid_grant'
+
+
+def loses_its_calls_with_its_access(product):
+    program = Program(product, 'Busy')
+    tokens = program.redeem(program.authorize()['code'])
+    product.token, own = tokens['access_token'], product.token
+    connection = product.connect()
+    sandbox = product.call('create_sandbox')['sandbox_id']
+    held = threading.Thread(target=lambda: fails(product.result, 'run_command', connection, sandbox_id=sandbox,
+                                                 command='sleep 300'))
+    held.start()
+    product.token = own
+    while not any(row['kind'] == 'decision' and row['tool'] == 'run_command'
+                  for row in map(json.loads, product.run('log', '--json').splitlines())):
+        time.sleep(0.1)
+    product_row = next(line for line in product.run('token', 'list').splitlines() if line.endswith('Busy'))
+    product.run('token', 'revoke', product_row.split()[0])
+    held.join(20)
+    assert not held.is_alive(), 'a call goes on without the access that it came in with'
+    ends = [row for row in map(json.loads, product.run('log', '--json').splitlines()) if row['tool'] == 'run_command']
+    assert any(row['outcome'] == 'cancelled' for row in ends), ends
+
+
+def fails(ask, *arguments, **named):
+    try:
+        ask(*arguments, **named)
+    except (OSError, http.client.HTTPException):
+        return
+    raise AssertionError('it was answered')
+
+
 def answers_a_replayed_code_by_revoking(product):
     program = Program(product, 'Replayed')
     code = program.authorize()['code']
@@ -138,6 +181,7 @@ def is_declined(product):
 def main(programs):
     with Product(programs, human='allow') as product:
         for check in (finds_its_way_from_the_refusal, signs_in_and_stays_so, is_listed_and_ended,
+                      is_ended_while_nothing_runs, loses_its_calls_with_its_access,
                       answers_a_replayed_code_by_revoking, survives_a_flood):
             check(product)
             print('ok', check.__name__, flush=True)

@@ -2,7 +2,9 @@
 #include "app/tokenbook.h"
 
 #include "support/fakeclock.h"
+#include "support/filesizelimit.h"
 
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -26,6 +28,8 @@ private Q_SLOTS:
     void opensTheEndpointToStaticAndAccessTokensAlone();
     void forgetsWhatHasExpired();
     void endsASignInAsAWhole();
+    void tellsWhoseAccessEnded();
+    void saysWhenTheStateFileKeepsWhatWasRevoked();
     void listsASignInOnce();
     void worksWhileTheKeychainIsLocked();
     void adoptsWhatAGoodTokenBroughtMeanwhile();
@@ -117,12 +121,44 @@ void TestTokenBook::endsASignInAsAWhole()
     m_book->keep(refresh);
     m_book->keep(token('o', TokenKind::Access, u"other"_s));
 
-    QVERIFY(m_book->revoke(refresh.id).result());
+    auto done = m_book->revoke(refresh.id);
+    QTRY_VERIFY(done.isFinished());
+    QVERIFY(done.result());
 
     QVERIFY(!m_book->holder(QByteArray(32, 'a')));
     QVERIFY(m_book->holder(QByteArray(32, 'o')));
     QCOMPARE(m_state->tokens().result().value().size(), 1);
     QCOMPARE(m_book->revoke(refresh.id).result().error().code, Code::NotFound);
+}
+
+void TestTokenBook::tellsWhoseAccessEnded()
+{
+    m_book->keep(token('a', TokenKind::Access, u"family"_s));
+    m_book->keep(token('r', TokenKind::Refresh, u"family"_s));
+    QList<ClientId> ended;
+    connect(m_book.get(), &TokenBook::accessEnded, this, [&](const ClientId &client) { ended += client; });
+
+    m_book->revokeFamily(u"another"_s);
+    QVERIFY(ended.isEmpty());
+    m_book->revokeFamily(u"family"_s);
+
+    QCOMPARE(ended, QList{m_client.id});
+}
+
+void TestTokenBook::saysWhenTheStateFileKeepsWhatWasRevoked()
+{
+    const TokenRecord revoked = token('s', TokenKind::Static);
+    m_book->keep(revoked);
+    QVERIFY(m_state->tokens().result());
+    QSignalSpy notRemoved(m_book.get(), &TokenBook::notRemoved);
+    const test::FileSizeLimit full(0);
+
+    auto done = m_book->revoke(revoked.id);
+
+    QTRY_VERIFY(done.isFinished());
+    QVERIFY(!done.result());
+    QTRY_COMPARE(notRemoved.count(), 1);
+    QVERIFY(!m_book->holder(revoked.sha256));
 }
 
 void TestTokenBook::listsASignInOnce()

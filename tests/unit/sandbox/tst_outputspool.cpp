@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/outputspool.h"
 
+#include "support/filesizelimit.h"
+
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <csignal>
-#include <sys/resource.h>
 
 using namespace Qt::StringLiterals;
 using namespace sandtray;
@@ -22,23 +21,6 @@ QByteArray numbered(qint64 from, qint64 length)
         text += QByteArray::number(at).rightJustified(7, '0') + '.';
     return text.sliced(from % 8, length);
 }
-
-/// Writes from here on fail above `bytes`, as on a full disk.
-class FileSizeLimit {
-public:
-    explicit FileSizeLimit(rlim_t bytes)
-    {
-        ::signal(SIGXFSZ, SIG_IGN);
-        ::getrlimit(RLIMIT_FSIZE, &m_before);
-        const rlimit limit{bytes, m_before.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~FileSizeLimit() { ::setrlimit(RLIMIT_FSIZE, &m_before); }
-    Q_DISABLE_COPY_MOVE(FileSizeLimit)
-
-private:
-    rlimit m_before{};
-};
 
 }
 
@@ -157,7 +139,7 @@ void OutputSpoolTest::countsWhatAFullDiskRefuses()
     QTemporaryDir folder;
     OutputSpool spool(folder.path(), 1 << 20);
     QVERIFY(spool.append(numbered(0, 20'000)));
-    const FileSizeLimit limit(30'000);
+    const test::FileSizeLimit limit(30'000);
 
     const auto refused = spool.append(numbered(20'000, 20'000));
 
@@ -176,7 +158,7 @@ void OutputSpoolTest::keepsTheHeadWhenTheTailIsRefused()
 {
     QTemporaryDir folder;
     OutputSpool spool(folder.path(), 65536);
-    const FileSizeLimit limit(40'000);
+    const test::FileSizeLimit limit(40'000);
     QVERIFY(spool.append(numbered(0, 40'000)));
 
     QVERIFY(!spool.append(numbered(40'000, 1000)));

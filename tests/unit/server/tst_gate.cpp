@@ -147,6 +147,7 @@ private Q_SLOTS:
     void streamsAHeldCall();
     void cancelsWhenTheClientCloses();
     void keepsALegacyCallWhenTheClientCloses();
+    void cutsOffWhoLostItsAccess();
     void servesAWholeLegacySession();
     void passesALargeAnswerToASlowReader();
     void tellsWhoIsPresent();
@@ -678,6 +679,26 @@ void TestGate::cancelsWhenTheClientCloses()
     QTRY_COMPARE(service.provider.cancelled, 1);
     QTRY_VERIFY(!service.provider.waiting[0]);
     QTRY_COMPARE(service.gate.connectionCount(), 0);
+}
+
+void TestGate::cutsOffWhoLostItsAccess()
+{
+    Service service;
+    const ClientId other = service.clients.add("another token");
+    RawClient client(service.port());
+    client.send(call(service.port(), "wait"));
+    QTRY_COMPARE(service.provider.waiting.size(), 1);
+    RawClient idle(service.port());
+    idle.send(discover(service.port()));
+    QCOMPARE(idle.response().status, 200);
+
+    service.gate.cutOff(other);
+    QCOMPARE(service.gate.connectionCount(), 2);
+    service.gate.cutOff(service.client);
+
+    QCOMPARE(service.provider.cancelled, 1);
+    QTRY_VERIFY(client.isClosed());
+    QCOMPARE(service.gate.connectionCount(), 1); // between two requests: the next one is judged by its token
 }
 
 void TestGate::keepsALegacyCallWhenTheClientCloses()

@@ -106,6 +106,7 @@ private Q_SLOTS:
     void answersManyLinesAtOnce();
     void hearsTheLastWords();
     void cancelsWhenTheClientCloses();
+    void cutsOffWhoWasForgotten();
     void dropsAnEndlessLine();
     void dropsAClientThatDoesNotRead();
     void boundsTheConnections();
@@ -298,6 +299,26 @@ void TestSocketServer::cancelsWhenTheClientCloses()
 
     QTRY_COMPARE(application.provider.cancelled, 1);
     QTRY_VERIFY(!application.provider.waiting[0]);
+}
+
+void TestSocketServer::cutsOffWhoWasForgotten()
+{
+    QTemporaryDir root;
+    Application application;
+    QVERIFY(application.server.listen(root.filePath(u"sandtray"_s)));
+    Client client(application.server);
+    client.send(call("wait"));
+    QTRY_COMPARE(application.provider.waiting.size(), 1);
+
+    application.server.cutOff(ClientId::generate());
+    QCOMPARE(application.provider.cancelled, 0);
+    application.server.cutOff(*application.clients.byExecutable.cbegin());
+
+    QTRY_VERIFY(client.isClosed());
+    QCOMPARE(application.provider.cancelled, 1);
+    Client next(application.server); // new, and welcome
+    next.send(call("echo"));
+    QCOMPARE(next.next().value(u"id"_s).toInt(), 1);
 }
 
 void TestSocketServer::dropsAnEndlessLine()
