@@ -445,6 +445,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>decline</source>
         <translation>refuser</translation>
     </message>
+    <message>
+        <source>The answer goes to</source>
+        <translation>La réponse va à</translation>
+    </message>
+    <message>
+        <source>program that waits there</source>
+        <translation>programme qui l’y attend</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::cli::TokenCommand</name>
@@ -645,10 +653,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>(aucune)</translation>
     </message>
     <message>
-        <source>not known (it has registered before)</source>
-        <translation>inconnu (il s’est enregistré auparavant)</translation>
-    </message>
-    <message>
         <source>The answer goes to:</source>
         <translation>La réponse va à&#xa0;:</translation>
     </message>
@@ -657,8 +661,16 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>(nulle part)</translation>
     </message>
     <message>
-        <source>Registered by, found by Sandtray:</source>
-        <translation>Enregistré par, trouvé par Sandtray&#xa0;:</translation>
+        <source>no program that Sandtray can see</source>
+        <translation>aucun programme que Sandtray puisse voir</translation>
+    </message>
+    <message>
+        <source>Asked by, found by Sandtray:</source>
+        <translation>Demandé par, trouvé par Sandtray&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Waits for it, found by Sandtray:</source>
+        <translation>L’attend, trouvé par Sandtray&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -2065,6 +2077,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>This question was answered already, or nobody waits for its answer any more. Start again in the program that you want to connect.</source>
         <translation>Cette question a déjà reçu une réponse, ou plus personne n’attend sa réponse. Recommencez dans le programme que vous voulez connecter.</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <source>Sandtray asks about one sign-in at a time, and another one waits, or there were many within a minute. Answer in Sandtray&apos;s window, wait a minute, and start again in the program that you want to connect.</source>
+        <translation>Sandtray pose une seule question de connexion à la fois&#xa0;: une autre attend, ou il y en a eu beaucoup en une minute. Répondez dans la fenêtre de Sandtray, attendez une minute, puis recommencez dans le programme que vous voulez connecter.</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,7 @@
 #include "base/future.h"
 #include "base/randombytes.h"
 #include "history/statestore.h"
-#include "server/loopbackprogram.h"
+#include "server/loopbackprograms.h"
 #include "server/oauth/authorizationserver.h"
 #include "settings/filesettingsstore.h"
 #include "tools/ledgerrows.h"
@@ -34,13 +34,14 @@ struct Core::Servers {
     explicit Servers(Core &core)
         : consent(core.m_queue, *core.m_state, core.m_clock)
         , signIns(core.m_clients, core.m_tokens, core.m_clock)
-        , authorization({consent, signIns, core.m_clock, server::loopbackProgram})
+        , authorization({consent, signIns, core.m_clock, programs})
         , endpoint(*core.m_engine, core.m_toolbox, core.m_clients, authorization)
         , socket(*core.m_engine, core.m_toolbox, core.m_clients, core.m_processes)
     {
     }
     SignInDesk consent;
     SignInKeeper signIns;
+    server::LoopbackPrograms programs;
     server::AuthorizationServer authorization;
     server::Endpoint endpoint;
     server::SocketServer socket;

@@ -2,6 +2,7 @@
 #include "app/signindesk.h"
 
 #include "base/future.h"
+#include "tools/ledgerrows.h"
 
 #include <QUrl>
 
@@ -21,6 +22,11 @@ QString placeOf(const QString &redirectUri)
     return url.scheme() + u"://"_s + url.authority(QUrl::FullyEncoded);
 }
 
+QString nameOf(const server::PeerProgram &program)
+{
+    return program.script.isEmpty() ? program.executable : QString(program.executable + u' ' + program.script);
+}
+
 approval::Request toRequest(const server::ConsentQuestion &question, const QDateTime &now)
 {
     approval::Request request;
@@ -31,11 +37,10 @@ approval::Request toRequest(const server::ConsentQuestion &question, const QDate
     request.asker.client = question.client;
     request.asker.name = question.claimedName;
     request.asker.claimedName = question.claimedName;
-    const QString &script = question.program.script;
-    request.asker.program =
-        script.isEmpty() ? question.program.executable : QString(question.program.executable + u' ' + script);
-    request.asker.pid = question.program.pid;
+    request.asker.program = nameOf(question.asker);
+    request.asker.pid = question.asker.pid;
     request.destination = placeOf(question.redirectUri);
+    request.receiver = nameOf(question.receiver);
     request.asked = now;
     return request;
 }
@@ -50,13 +55,6 @@ history::LedgerEntry rowOf(const approval::Request &request, const QString &kind
     row.tool = request.act.tool;
     row.digest = request.act.digest();
     return row;
-}
-
-QString outcomeOf(const approval::Decision &decision)
-{
-    if (decision.isAllowed())
-        return u"allowed"_s;
-    return decision.answer == approval::Answer::Decline ? u"declined"_s : u"not_answered"_s;
 }
 
 server::Consent consentOf(const approval::Decision &decision)
@@ -132,7 +130,7 @@ void SignInDesk::settle(const approval::Decision &decision)
     m_unanswered.stop();
     const Open open = *std::exchange(m_open, std::nullopt);
     history::LedgerEntry row = rowOf(open.request, u"decision"_s);
-    row.outcome = outcomeOf(decision);
+    row.outcome = tools::answerName(decision.answer);
     onResult(m_ledger.append(row), this, [open, decision](const Result<qint64> &written) {
         open.promise->addResult(written ? consentOf(decision) : server::Consent::NotAnswered);
         open.promise->finish();

@@ -50,6 +50,7 @@ struct Request {
     /// Set by the queue: the client went away; approving only keeps the decision for one identical call.
     bool clientGone = false;
     QString destination; ///< SignIn: where the answer goes, as a person recognises it; claimed by the program
+    QString receiver; ///< SignIn: the program that waits for it there, found; empty: none that can be told
     /// Border: more than the default limits is asked for.
     bool exceedsDefaults = false;
     /// Set by the policy: a grant *this sandbox* exists, but its exposure was narrower.

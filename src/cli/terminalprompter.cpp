@@ -29,6 +29,8 @@ QString shownText(const approval::Request &request)
     line(TerminalPrompter::tr("Client"), request.asker.name);
     line(TerminalPrompter::tr("calls itself"), request.asker.claimedName);
     line(TerminalPrompter::tr("program found"), request.asker.program);
+    line(TerminalPrompter::tr("The answer goes to"), request.destination);
+    line(TerminalPrompter::tr("program that waits there"), request.receiver);
     line(TerminalPrompter::tr("Sandbox"), request.sandboxName.isEmpty() ? request.sandbox.toString() : request.sandboxName);
     line(TerminalPrompter::tr("Reason, in the agent's words"), request.reason);
     line(TerminalPrompter::tr("Secrets"), request.act.secrets.join(u", "_s));

@@ -50,6 +50,7 @@ AskerPanel::AskerPanel(QWidget *parent)
     m_exposure = addRow(u"exposure"_s);
     m_exposure->setMostRows(8); // every host in view, the longest name too
     m_destination = addRow(u"destination"_s);
+    m_receiver = addRow(u"receiver"_s);
     m_reason = addRow(u"reason"_s);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins({});
@@ -86,7 +87,7 @@ QString AskerPanel::foundProgram() const
 
 QString AskerPanel::unknownProgram() const
 {
-    return m_request.kind == approval::Kind::SignIn ? tr("not known (it has registered before)")
+    return m_request.kind == approval::Kind::SignIn ? tr("no program that Sandtray can see")
                                                     : tr("not known (it connects over HTTP with its token)");
 }
 
@@ -112,7 +113,7 @@ void AskerPanel::retranslate()
     m_name->setAccessibleName(tr("Client"));
     m_intent->setText(RequestWords::intent(m_request));
     const bool isSignIn = m_request.kind == approval::Kind::SignIn;
-    setRow(m_program, isSignIn ? tr("Registered by, found by Sandtray:") : tr("Program, found by Sandtray:"));
+    setRow(m_program, isSignIn ? tr("Asked by, found by Sandtray:") : tr("Program, found by Sandtray:"));
     const QString program = foundProgram();
     m_program->setVisibleQuote(program.isEmpty() ? unknownProgram() : program);
     setRow(m_claimed, tr("Name, claimed by the program:"));
@@ -126,6 +127,9 @@ void AskerPanel::retranslate()
     setRow(m_destination, tr("The answer goes to:"));
     m_destination->setQuote(m_request.destination, tr("(nowhere)"));
     m_form->setRowVisible(m_destination, isSignIn);
+    setRow(m_receiver, tr("Waits for it, found by Sandtray:"));
+    m_receiver->setQuote(m_request.receiver, tr("no program that Sandtray can see"));
+    m_form->setRowVisible(m_receiver, isSignIn);
     m_form->setRowVisible(m_sandbox, !isSignIn);
     m_form->setRowVisible(m_exposure, !isSignIn);
     m_form->setRowVisible(m_reason, !m_request.reason.isEmpty());

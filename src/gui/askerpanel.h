@@ -43,6 +43,7 @@ private:
     QuotedText *m_sandbox;
     QuotedText *m_exposure;
     QuotedText *m_destination; ///< of a sign-in, in place of sandbox and exposure
+    QuotedText *m_receiver; ///< of a sign-in
     QuotedText *m_reason;
     approval::Request m_request;
 };

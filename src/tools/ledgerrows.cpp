@@ -32,6 +32,8 @@ history::LedgerEntry row(const Operation &operation, const QString &kind)
     return entry;
 }
 
+}
+
 QString answerName(approval::Answer answer)
 {
     switch (answer) {
@@ -49,8 +51,6 @@ QString answerName(approval::Answer answer)
         return u"not_answered"_s;
     }
     return {};
-}
-
 }
 
 history::LedgerEntry requestRow(const Operation &operation)

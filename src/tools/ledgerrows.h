@@ -8,6 +8,9 @@
 
 namespace sandtray::tools {
 
+/// A decision as the ledger calls it.
+[[nodiscard]] QString answerName(approval::Answer answer);
+
 /// The ledger rows of an operation. Secret values in its texts are replaced by `[secret NAME]`.
 [[nodiscard]] history::LedgerEntry requestRow(const Operation &operation);
 [[nodiscard]] history::LedgerEntry decisionRow(const Operation &operation, const approval::Decision &decision);

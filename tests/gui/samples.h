@@ -49,8 +49,9 @@ inline approval::Request sampleSignIn()
     request.asker.client = ClientId::generate();
     request.asker.name = u"Claude Code"_s;
     request.asker.claimedName = u"Claude Code"_s;
-    request.asker.program = u"/usr/local/bin/claude"_s;
+    request.asker.program = u"/usr/lib/firefox/firefox"_s;
     request.asker.pid = 4242;
+    request.receiver = u"/usr/local/bin/claude"_s;
     request.destination = u"http://localhost:33418"_s;
     request.asked = QDateTime({2026, 3, 14}, {9, 30}, Qt::UTC);
     return request;

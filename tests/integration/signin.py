@@ -114,7 +114,7 @@ def is_listed_and_ended(product):
     assert program.refresh(tokens['refresh_token'])['error'] == 'invalid_grant'
     log = [json.loads(line) for line in product.run('log', '--json').splitlines()]
     decisions = [row for row in log if row['kind'] == 'decision' and row['tool'] == 'sign_in']
-    assert any(row['outcome'] == 'allowed' for row in decisions), log[:5]
+    assert any(row['outcome'] == 'allowed_once' for row in decisions), log[:5]
 
 
 def is_ended_while_nothing_runs(product):

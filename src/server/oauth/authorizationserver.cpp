@@ -89,6 +89,14 @@ QByteArray errorUrl(const AuthorizationRequest &request, const OAuthError &error
     return answerUrl(request, {{u"error"_s, error.code}, {u"error_description"_s, error.description}});
 }
 
+/// Before the human has consented nobody is sent to another computer, nor is an application opened.
+mcp::HttpResponse refusal(const AuthorizationRequest &request, const OAuthError &error)
+{
+    if (!loopbackPortOf(request.redirectUri))
+        return SignInPages::problem(error.code == u"temporarily_unavailable" ? Problem::TooMany : Problem::NotUnderstood);
+    return redirection(errorUrl(request, error));
+}
+
 QJsonObject toJson(const TokenPair &pair)
 {
     return {{u"access_token"_s, QString::fromLatin1(pair.access)}, {u"token_type"_s, u"Bearer"_s},
@@ -142,7 +150,7 @@ void AuthorizationServer::registerProgram(mcp::Exchange &exchange, const PublicR
     const auto registration = readRegistration(request.body);
     if (!registration)
         return respondError(exchange, registration.error());
-    onResult(m_with.findProgram(request.peerPort, portOf(request.authority)), this,
+    onResult(m_with.programs.connectedFrom(request.peerPort, portOf(request.authority)), this,
         [this, registration, exchange = QPointer(&exchange)](const Result<PeerProgram> &program) {
             m_registrations.add(*registration, program.value_or(PeerProgram()));
             if (exchange)
@@ -173,19 +181,14 @@ void AuthorizationServer::authorize(mcp::Exchange &exchange, const PublicRequest
     if (std::ranges::none_of(registration->redirectUris,
             [&](const QString &registered) { return matchesRedirect(registered, asked); }))
         return exchange.respond(SignInPages::problem(Problem::ForeignRedirect));
-    const AuthorizationRequest wanted{*registration, m_registrations.programOf(registration->id), asked,
-        fields->value(u"state"_s), fields->value(u"code_challenge"_s).toLatin1(), resourceOf(request.authority),
-        issuerOf(request.authority)};
+    const AuthorizationRequest wanted{*registration, asked, fields->value(u"state"_s),
+        fields->value(u"code_challenge"_s).toLatin1(), resourceOf(request.authority), issuerOf(request.authority)};
     if (const auto fault = faultOf(*fields, request.authority))
-        return exchange.respond(redirection(errorUrl(wanted, *fault)));
+        return exchange.respond(refusal(wanted, *fault));
     if (isTooOften(wanted))
-        return exchange.respond(redirection(errorUrl(wanted,
-            {u"temporarily_unavailable"_s, u"another sign-in waits for its answer, or too many were asked for"_s})));
-    begin(wanted);
-    if (isBrowser(request))
-        exchange.respond(SignInPages::waiting(path::waiting.toByteArray() + "?request=" + m_signIn->handle()));
-    else
-        m_signIn->wait(exchange, true);
+        return exchange.respond(refusal(wanted,
+            {u"temporarily_unavailable"_s, u"another sign-in waits for its answer, or too many were asked for"_s}));
+    begin(wanted, exchange, request);
 }
 
 /// One question at a time, and few. Only the very same request takes an open question's place: client ids are no
@@ -199,14 +202,42 @@ bool AuthorizationServer::isTooOften(const AuthorizationRequest &request)
     return m_asked.size() >= mostQuestions;
 }
 
-void AuthorizationServer::begin(AuthorizationRequest request)
+/// Who asks is found out while the connection still says so.
+void AuthorizationServer::begin(
+    const AuthorizationRequest &request, mcp::Exchange &exchange, const PublicRequest &sent)
 {
     m_asked.append(m_with.clock.monotonic());
     if (m_signIn)
         m_signIn->withdraw();
-    m_signIn = std::make_unique<SignIn>(std::move(request), m_with.prompter, m_with.patience);
+    m_signIn = std::make_unique<SignIn>(request, m_with.prompter, m_with.patience);
     connect(m_signIn.get(), &SignIn::decided, this, &AuthorizationServer::onDecided);
-    m_signIn->ask();
+    onResult(m_with.programs.connectedFrom(sent.peerPort, portOf(sent.authority)), &exchange,
+        [this, begun = QPointer(m_signIn.get()), &exchange, isBrowser = isBrowser(sent)](
+            const Result<PeerProgram> &asker) {
+            if (!begun) // another one has taken its place
+                return exchange.respond(SignInPages::problem(Problem::NothingWaits));
+            ask(asker.value_or(PeerProgram()));
+            hold(exchange, isBrowser);
+        });
+}
+
+void AuthorizationServer::ask(const PeerProgram &asker)
+{
+    const auto port = loopbackPortOf(m_signIn->request().redirectUri);
+    if (!port)
+        return m_signIn->ask(asker, {});
+    onResult(m_with.programs.listeningOn(*port), m_signIn.get(),
+        [begun = m_signIn.get(), asker](const Result<PeerProgram> &receiver) {
+            begun->ask(asker, receiver.value_or(PeerProgram()));
+        });
+}
+
+void AuthorizationServer::hold(mcp::Exchange &exchange, bool isBrowser)
+{
+    if (isBrowser)
+        exchange.respond(SignInPages::waiting(waitingUrl(m_signIn->handle())));
+    else
+        m_signIn->wait(exchange, true);
 }
 
 void AuthorizationServer::waitForAnswer(mcp::Exchange &exchange, const PublicRequest &request)

@@ -2,17 +2,16 @@
 #pragma once
 
 #include "server/oauth/authorizationcodes.h"
+#include "server/oauth/programfinder.h"
 #include "server/oauth/publicsite.h"
 #include "server/oauth/registrationreader.h"
 #include "server/oauth/registrations.h"
 #include "server/oauth/signin.h"
 #include "server/oauth/tokenissuer.h"
 
-#include <QFuture>
 #include <QHash>
 #include <QObject>
 
-#include <functional>
 #include <memory>
 
 namespace sandtray::server {
@@ -28,8 +27,7 @@ public:
         ConsentPrompter &prompter;
         TokenStore &store;
         const Clock &clock;
-        /// The program at the other end of the connection with this peer port; an error when it cannot be told.
-        std::function<QFuture<Result<PeerProgram>>(quint16 peerPort, quint16 ownPort)> findProgram;
+        ProgramFinder &programs;
         SignIn::Patience patience = {};
     };
 
@@ -51,7 +49,9 @@ private:
     void revoke(mcp::Exchange &exchange, const PublicRequest &request);
 
     [[nodiscard]] std::optional<Registration> registrationOf(const Fields &fields) const;
-    void begin(AuthorizationRequest request);
+    void begin(const AuthorizationRequest &request, mcp::Exchange &exchange, const PublicRequest &sent);
+    void ask(const PeerProgram &asker);
+    void hold(mcp::Exchange &exchange, bool isBrowser);
     void onDecided(Consent consent);
     [[nodiscard]] bool isTooOften(const AuthorizationRequest &request);
     [[nodiscard]] tl::expected<TokenPair, OAuthError> exchangeCode(const Fields &fields, const PublicRequest &request);

@@ -16,8 +16,9 @@ struct ConsentQuestion {
     RequestId id;
     ClientId client; ///< what the program will be, or is already
     QString claimedName; ///< client_name, its own word
-    PeerProgram program; ///< what registered; empty when it did so in an earlier run
+    PeerProgram asker; ///< what sent the question, mostly a browser; empty when it cannot be told
     QString redirectUri; ///< where the answer goes
+    PeerProgram receiver; ///< what listens there, if that is on this computer; empty when nobody does
 };
 
 enum class Consent { Given, Declined, NotAnswered };

@@ -13,7 +13,8 @@ std::optional<QHash<QString, QString>> readForm(const QByteArray &encoded)
     QHash<QString, QString> fields;
     const auto items = query.queryItems(QUrl::FullyDecoded);
     for (const auto &[name, value] : items) {
-        if (fields.contains(name))
+        const bool mayRepeat = name == u"resource"; // RFC 8707 section 2; there is one here that can be meant
+        if (fields.contains(name) && !(mayRepeat && fields.value(name) == value))
             return std::nullopt;
         fields.insert(name, value);
     }

@@ -69,4 +69,10 @@ bool matchesRedirect(const QString &registered, const QString &asked)
     return known.toEncoded() == wanted.toEncoded();
 }
 
+std::optional<quint16> loopbackPortOf(const QString &uri)
+{
+    const QUrl url(uri, QUrl::StrictMode);
+    return isLoopback(url) ? std::optional(quint16(url.port(80))) : std::nullopt;
+}
+
 }

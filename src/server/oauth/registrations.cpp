@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "server/oauth/registrations.h"
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace sandtray::server {
@@ -21,29 +23,25 @@ void Registrations::add(const Registration &registration, const PeerProgram &pro
 {
     const auto now = m_clock.monotonic();
     m_entries.removeIf([now](const Entry &entry) { return now - entry.since > lifetime; });
-    if (m_entries.size() >= most)
-        m_entries.removeFirst();
-    m_entries.append({registration, program, now});
+    m_entries.append({registration, QString(program.executable + u' ' + program.script), now});
+    if (m_entries.size() > most)
+        makeRoom();
+}
+
+void Registrations::makeRoom()
+{
+    QHash<QString, int> made;
+    for (const Entry &entry : std::as_const(m_entries))
+        ++made[entry.program];
+    const auto busiest = std::ranges::max_element(m_entries, {}, [&](const Entry &entry) { return made[entry.program]; });
+    m_entries.erase(busiest);
 }
 
 std::optional<Registration> Registrations::find(const ClientId &id) const
 {
-    const Entry *entry = living(id);
-    return entry ? std::optional(entry->registration) : std::nullopt;
-}
-
-PeerProgram Registrations::programOf(const ClientId &id) const
-{
-    const Entry *entry = living(id);
-    return entry ? entry->program : PeerProgram();
-}
-
-const Registrations::Entry *Registrations::living(const ClientId &id) const
-{
-    const auto found = std::find_if(
-        m_entries.cbegin(), m_entries.cend(), [&](const Entry &entry) { return entry.registration.id == id; });
+    const auto found = std::ranges::find_if(m_entries, [&](const Entry &entry) { return entry.registration.id == id; });
     const bool lives = found != m_entries.cend() && m_clock.monotonic() - found->since <= lifetime;
-    return lives ? &*found : nullptr;
+    return lives ? std::optional(found->registration) : std::nullopt;
 }
 
 }

@@ -13,23 +13,23 @@
 namespace sandtray::server {
 
 /// Registrations that no human has consented to yet. Anybody on this computer can make one, so they are few, end by
-/// themselves, and are written nowhere; the oldest makes room.
+/// themselves, and are written nowhere. When there are too many, the oldest of the program that made most makes room:
+/// a flood takes nothing from others.
 class Registrations {
 public:
     explicit Registrations(const Clock &clock);
 
+    /// `program` has made it; one that is not known is one of all that are not.
     void add(const Registration &registration, const PeerProgram &program);
     [[nodiscard]] std::optional<Registration> find(const ClientId &id) const;
-    /// What registered it; empty when that is not known.
-    [[nodiscard]] PeerProgram programOf(const ClientId &id) const;
 
 private:
     struct Entry {
         Registration registration;
-        PeerProgram program;
+        QString program;
         std::chrono::milliseconds since;
     };
-    [[nodiscard]] const Entry *living(const ClientId &id) const;
+    void makeRoom();
 
     const Clock &m_clock;
     QList<Entry> m_entries; ///< oldest first

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "server/oauth/signin.h"
 
-#include "server/oauth/publicpaths.h"
 #include "server/oauth/signinpages.h"
 
 #include "base/future.h"
@@ -12,15 +11,6 @@
 using namespace Qt::StringLiterals;
 
 namespace sandtray::server {
-
-namespace {
-
-QByteArray waitingUrl(const QByteArray &handle)
-{
-    return path::waiting.toByteArray() + "?request=" + handle;
-}
-
-}
 
 bool AuthorizationRequest::repeats(const AuthorizationRequest &other) const
 {
@@ -63,10 +53,12 @@ SignIn::~SignIn()
         exchange->respond(SignInPages::problem(SignInPages::Problem::NothingWaits));
 }
 
-void SignIn::ask()
+void SignIn::ask(const PeerProgram &asker, const PeerProgram &receiver)
 {
-    const ConsentQuestion question{m_question, m_request.registration.id, m_request.registration.name,
-        m_request.program, m_request.redirectUri};
+    if (m_isOver)
+        return;
+    const ConsentQuestion question{m_question, m_request.registration.id, m_request.registration.name, asker,
+        m_request.redirectUri, receiver};
     onResult(m_prompter.ask(question), this, [this](const Result<Consent> &consent) {
         if (!m_isOver && !isAnswered())
             Q_EMIT decided(consent.value_or(Consent::NotAnswered));

@@ -18,7 +18,6 @@ namespace sandtray::server {
 /// A checked request for authorization.
 struct AuthorizationRequest {
     Registration registration;
-    PeerProgram program; ///< what registered
     QString redirectUri;
     QString state; ///< the client's own; empty: none
     QByteArray challenge;
@@ -46,7 +45,8 @@ public:
     SignIn(AuthorizationRequest request, ConsentPrompter &prompter, const Patience &patience);
     ~SignIn() override;
 
-    void ask();
+    /// Puts the question to the human, once it is known who is at its ends.
+    void ask(const PeerProgram &asker, const PeerProgram &receiver);
     [[nodiscard]] const AuthorizationRequest &request() const { return m_request; }
     /// Known to the browser that asked alone: no other page can fetch the answer.
     [[nodiscard]] const QByteArray &handle() const { return m_handle; }

@@ -20,6 +20,7 @@ public:
         UnknownProgram, ///< its registration is not known, or no longer
         ForeignRedirect, ///< the answer would go to another place than was registered
         NotUnderstood,
+        TooMany, ///< another question waits, or there were many
         NothingWaits, ///< the question was answered, or withdrawn
     };
     [[nodiscard]] static mcp::HttpResponse problem(Problem problem);
@@ -27,6 +28,9 @@ public:
 private:
     [[nodiscard]] static QString explanation(Problem problem);
 };
+
+/// Where the browser asks for the answer.
+[[nodiscard]] QByteArray waitingUrl(const QByteArray &handle);
 
 /// Sends the browser on, with nothing of this URL.
 [[nodiscard]] mcp::HttpResponse redirection(const QByteArray &target);

@@ -25,7 +25,7 @@ struct Desk {
     QFuture<Result<Consent>> ask()
     {
         return desk.ask({RequestId::generate(), ClientId::generate(), u"Claude Code"_s,
-            {u"/usr/bin/node"_s, u"/opt/claude/cli.js"_s, 4711}, u"http://localhost:33418/callback?a=b"_s});
+            {u"/usr/bin/node"_s, u"/opt/claude/cli.js"_s, 4711}, u"http://localhost:33418/callback?a=b"_s, {}});
     }
 
     void answer(Answer given)
@@ -132,7 +132,7 @@ void TestSignInDesk::declinesAtOnceWhoWasDeclinedOften()
     Desk desk;
     const ClientId client = ClientId::generate();
     const auto ask = [&] {
-        return desk.desk.ask({RequestId::generate(), client, u"Pest"_s, {}, u"http://localhost/"_s});
+        return desk.desk.ask({RequestId::generate(), client, u"Pest"_s, {}, u"http://localhost/"_s, {}});
     };
     for (int i = 0; i < 3; ++i) {
         (void)ask();

@@ -71,12 +71,29 @@ public:
     QHash<QByteArray, server::IssuedToken> tokens;
 };
 
+/// A system with two programs on it.
+class FakePrograms final : public server::ProgramFinder {
+public:
+    QFuture<Result<server::PeerProgram>> connectedFrom(quint16, quint16) override
+    {
+        return ready<server::PeerProgram>(asker);
+    }
+    QFuture<Result<server::PeerProgram>> listeningOn(quint16 port) override
+    {
+        const auto found = listeners.constFind(port);
+        return found == listeners.cend() ? ready<server::PeerProgram>(fail(Code::NotFound, QStringLiteral("nobody")))
+                                         : ready<server::PeerProgram>(*found);
+    }
+
+    server::PeerProgram asker{QStringLiteral("/usr/bin/firefox"), {}, 815};
+    QHash<quint16, server::PeerProgram> listeners{{33418, {QStringLiteral("/usr/bin/claude"), {}, 4711}}};
+};
+
 /// The authorization server with a human, a memory and a clock of the test, and a program that signs in.
 class SignInFixture {
 public:
     explicit SignInFixture(const server::SignIn::Patience &patience = {})
-        : server({prompter, tokens, clock,
-              [this](quint16, quint16) { return ready<server::PeerProgram>(program); }, patience})
+        : server({prompter, tokens, clock, programs, patience})
     {
     }
 
@@ -88,8 +105,8 @@ public:
         request.headers.add("content-type", type);
         request.headers.add("accept", accept);
         server.serve(*exchanges.back(), request);
-        if (path == "/register")
-            QCoreApplication::processEvents(); // it was found out who asks
+        for (int round = 0; round < 4; ++round)
+            QCoreApplication::processEvents(); // it was found out who asks, and who listens
         return *exchanges.back();
     }
 
@@ -169,7 +186,7 @@ public:
     FakePrompter prompter;
     MemoryTokens tokens;
     FakeClock clock;
-    server::PeerProgram program{QStringLiteral("/usr/bin/claude"), {}, 4711};
+    FakePrograms programs;
     QByteArray authority = "127.0.0.1:7391";
     QByteArray accept = "*/*";
     QByteArray verifier = QByteArray(50, 'v');

@@ -30,6 +30,10 @@ private Q_SLOTS:
     void survives500Registrations();
     void asksTheHumanAndGivesTokens();
     void showsWhatWasFoundBesideWhatIsClaimed();
+    void showsWhoUsesTheIdOfAnother();
+    void sendsAFaultNowhereElse();
+    void takesNothingFromOthersInAFlood();
+    void takesAResourceThatIsRepeated();
     void cutsAnEndlessName();
     void sendsNothingToAnUnknownPlace_data();
     void sendsNothingToAnUnknownPlace();
@@ -178,10 +182,73 @@ void TestAuthorizationServer::showsWhatWasFoundBesideWhatIsClaimed()
     const ConsentQuestion question = fixture.prompter.questions.value(0);
 
     QCOMPARE(question.claimedName, u"Claude Code"_s);
-    QCOMPARE(question.program.executable, u"/usr/bin/claude"_s);
-    QCOMPARE(question.program.pid, 4711);
+    QCOMPARE(question.asker.executable, u"/usr/bin/firefox"_s);
+    QCOMPARE(question.asker.pid, 815);
+    QCOMPARE(question.receiver.executable, u"/usr/bin/claude"_s);
     QCOMPARE(question.redirectUri, fixture.redirect);
     QCOMPARE(question.client.toString(), fixture.clientId);
+}
+
+/// Client ids are no secret: whoever asks with that of another shows itself, and not the other.
+void TestAuthorizationServer::showsWhoUsesTheIdOfAnother()
+{
+    SignInFixture fixture;
+    fixture.registerProgram();
+    fixture.programs.asker = {u"/home/u/rogue"_s, {}, 666};
+    fixture.redirect = u"http://localhost:44444/callback"_s;
+
+    fixture.authorize();
+
+    QCOMPARE(fixture.prompter.questions.value(0).asker.executable, u"/home/u/rogue"_s);
+    QVERIFY(fixture.prompter.questions.value(0).receiver.executable.isEmpty());
+}
+
+/// Else a link of a page would be enough to send the browser anywhere.
+void TestAuthorizationServer::sendsAFaultNowhereElse()
+{
+    SignInFixture fixture;
+    fixture.redirect = u"https://elsewhere.example/callback"_s;
+    fixture.registerProgram(R"({"redirect_uris":["https://elsewhere.example/callback"]})");
+    fixture.clientId = QString::fromLatin1(textIn(*fixture.exchanges.back(), "client_id"));
+
+    const FakeExchange &refused = fixture.authorize({{u"code_challenge_method"_s, u"plain"_s}});
+    QCOMPARE(refused.response.status, 400);
+    QVERIFY(refused.header("Location").isEmpty());
+    fixture.authorize();
+    const FakeExchange &second = fixture.authorize({{u"state"_s, u"other"_s}});
+
+    QCOMPARE(fixture.prompter.questions.size(), 1);
+    QCOMPARE(second.response.status, 400);
+    QVERIFY(second.header("Location").isEmpty());
+}
+
+void TestAuthorizationServer::takesNothingFromOthersInAFlood()
+{
+    SignInFixture fixture;
+    fixture.clientId = QString::fromLatin1(textIn(fixture.registerProgram(), "client_id"));
+    fixture.programs.asker = {u"/home/u/rogue"_s, {}, 666};
+    for (int i = 0; i < 500; ++i)
+        fixture.registerProgram();
+
+    fixture.authorize();
+
+    QCOMPARE(fixture.prompter.questions.size(), 1);
+}
+
+void TestAuthorizationServer::takesAResourceThatIsRepeated()
+{
+    SignInFixture fixture;
+    fixture.registerProgram();
+    fixture.clientId = QString::fromLatin1(textIn(*fixture.exchanges.back(), "client_id"));
+    const QByteArray query = SignInFixture::form({{u"client_id"_s, fixture.clientId},
+        {u"redirect_uri"_s, fixture.redirect}, {u"response_type"_s, u"code"_s},
+        {u"code_challenge_method"_s, u"S256"_s},
+        {u"code_challenge"_s, QString::fromLatin1(SignInFixture::challengeOf(fixture.verifier))}});
+    const QByteArray resource = "&resource=http%3A%2F%2F127.0.0.1%3A7391%2Fmcp";
+
+    fixture.send("/authorize", query + resource + resource);
+    QCOMPARE(fixture.prompter.questions.size(), 1);
+    QCOMPARE(fixture.send("/authorize", query + resource + "&resource=http%3A%2F%2Fother").response.status, 400);
 }
 
 void TestAuthorizationServer::cutsAnEndlessName()

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "server/loopbackprogram.h"
+#include "server/loopbackprograms.h"
 
 #include "server/peerprogram.h"
-#include "server/peersocket.h"
+
+#include "base/future.h"
 
 #include <QDir>
 #include <QHostAddress>
-#include <QThreadPool>
+#include <QScopeGuard>
 
 #include <sys/stat.h>
 
@@ -15,6 +16,8 @@ using namespace Qt::StringLiterals;
 namespace sandtray::server {
 
 namespace {
+
+constexpr int mostLooks = 32;
 
 /// Whether one of the process's descriptors is that socket. Those of other users cannot be read.
 bool holdsSocket(const QString &pid, quint32 inode)
@@ -42,21 +45,42 @@ qint64 ownerOf(quint32 inode)
     return 0;
 }
 
-Result<PeerProgram> findProgram(quint16 peerPort, quint16 ownPort)
+Result<PeerProgram> programOf(const Result<PeerSocket> &socket)
 {
-    const auto peer = loopbackPeer(QHostAddress(QHostAddress::LocalHost).toIPv4Address(), peerPort, ownPort);
-    const qint64 pid = peer ? ownerOf(peer->inode) : 0;
+    const qint64 pid = socket ? ownerOf(socket->inode) : 0;
     if (pid == 0)
-        return fail(Code::NotFound, u"the connection has no process that can be seen"_s);
+        return fail(Code::NotFound, u"the socket has no process that can be seen"_s);
     return programBehind(pid, ProcTable());
 }
 
 }
 
-QFuture<Result<PeerProgram>> loopbackProgram(quint16 peerPort, quint16 ownPort)
+LoopbackPrograms::LoopbackPrograms()
 {
-    return QtFuture::makeReadyFuture().then(
-        QThreadPool::globalInstance(), [peerPort, ownPort] { return findProgram(peerPort, ownPort); });
+    m_pool.setMaxThreadCount(1);
+}
+
+QFuture<Result<PeerProgram>> LoopbackPrograms::connectedFrom(quint16 peerPort, quint16 ownPort)
+{
+    return look([peerPort, ownPort] {
+        return loopbackPeer(QHostAddress(QHostAddress::LocalHost).toIPv4Address(), peerPort, ownPort);
+    });
+}
+
+QFuture<Result<PeerProgram>> LoopbackPrograms::listeningOn(quint16 port)
+{
+    return look([port] { return loopbackListener(port); });
+}
+
+QFuture<Result<PeerProgram>> LoopbackPrograms::look(const std::function<Result<PeerSocket>()> &forSocket)
+{
+    if (m_waiting >= mostLooks)
+        return ready<PeerProgram>(fail(Code::Unavailable, u"too many programs are looked for"_s));
+    ++m_waiting;
+    return QtFuture::makeReadyFuture().then(&m_pool, [this, forSocket] {
+        const auto done = qScopeGuard([this] { --m_waiting; });
+        return programOf(forSocket());
+    });
 }
 
 }
