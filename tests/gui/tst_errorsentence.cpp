@@ -70,7 +70,7 @@ void ErrorSentenceTest::hasASentenceForEachProblem()
         sentences.insert(text);
     }
 
-    QCOMPARE(sentences.size(), 7 + 6);
+    QCOMPARE(sentences.size(), 8 + 6);
     QVERIFY(!sentences.contains(QString()));
 }
 
