@@ -197,8 +197,8 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         </translation>
     </message>
     <message>
-        <source>What was removed counts no more, but may be back when Sandtray starts again: %1</source>
-        <translation>Ce qui a été retiré ne compte plus, mais pourrait revenir au prochain démarrage de Sandtray&#xa0;: %1</translation>
+        <source>An access or a grant that has ended could not be taken out of the state file, and may count again when Sandtray starts again: %1 Then look at “sandtray token list” and “sandtray grants”.</source>
+        <translation>Un accès ou une autorisation qui a pris fin n’a pas pu être ôté du fichier d’état, et pourrait compter de nouveau au prochain démarrage de Sandtray&#xa0;: %1 Regardez alors «&#xa0;sandtray token list&#xa0;» et «&#xa0;sandtray grants&#xa0;».</translation>
     </message>
 </context>
 <context>
@@ -1025,10 +1025,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>Autorisation révoquée</translation>
     </message>
     <message>
-        <source>allowed</source>
-        <translation>autorisé</translation>
-    </message>
-    <message>
         <source>declined</source>
         <translation>refusé</translation>
     </message>
@@ -1099,6 +1095,46 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Signed in</source>
         <translation>Programme connecté</translation>
+    </message>
+    <message>
+        <source>allowed once</source>
+        <translation>autorisé une fois</translation>
+    </message>
+    <message>
+        <source>this script allowed</source>
+        <translation>ce script autorisé</translation>
+    </message>
+    <message>
+        <source>this sandbox allowed</source>
+        <translation>ce bac à sable autorisé</translation>
+    </message>
+    <message>
+        <source>this client allowed</source>
+        <translation>ce client autorisé</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>retiré</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>terminé</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>échec</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>mémoire épuisée</translation>
+    </message>
+    <message>
+        <source>disk full</source>
+        <translation>disque plein</translation>
+    </message>
+    <message>
+        <source>too many processes</source>
+        <translation>trop de processus</translation>
     </message>
 </context>
 <context>
@@ -1240,8 +1276,8 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>%1 Pour y remédier&#xa0;: %2</translation>
     </message>
     <message>
-        <source>What you removed counts no more, but it could not be taken out of the state file and may be back when Sandtray starts again: %1. Free some space, start Sandtray again and look under Clients.</source>
-        <translation>Ce que vous avez retiré ne compte plus, mais n’a pas pu être ôté du fichier d’état et pourrait revenir au prochain démarrage de Sandtray&#xa0;: %1. Libérez de la place, redémarrez Sandtray et regardez sous Clients.</translation>
+        <source>An access or a grant that has ended could not be taken out of the state file, and may count again when Sandtray starts again: %1. Free some space, start Sandtray again and look under Clients.</source>
+        <translation>Un accès ou une autorisation qui a pris fin n’a pas pu être ôté du fichier d’état, et pourrait compter de nouveau au prochain démarrage de Sandtray&#xa0;: %1. Libérez de la place, redémarrez Sandtray et regardez sous Clients.</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 #include "gui/accessibletext.h"
 #include "gui/clientmodel.h"
 #include "gui/grantmodel.h"
+#include "gui/language.h"
 #include "gui/ledgermodel.h"
 #include "gui/sandboxmodel.h"
 #include "gui/windowfixture.h"
@@ -46,6 +47,8 @@ private Q_SLOTS:
     void refusesShortSecretsAndReservedNames();
     void removesASecret();
     void showsTheLedgerWithCode();
+    void namesEveryOutcome_data();
+    void namesEveryOutcome();
     void filtersTheLedger();
     void savesSettingsAtOnce();
     void showsProblems();
@@ -298,6 +301,32 @@ void MainWindowTest::removesASecret()
     confirm();
 
     QTRY_COMPARE(list->count(), 1);
+}
+
+void MainWindowTest::namesEveryOutcome_data()
+{
+    QTest::addColumn<QString>("outcome");
+    for (const char *outcome : {"allowed_once", "allowed_this_script", "allowed_this_sandbox", "allowed_this_client",
+             "declined", "not_answered", "cancelled", "lost", "finished", "failed", "exited", "signaled", "timed_out",
+             "killed", "out_of_memory", "disk_full", "too_many_processes", "start_failed", "expired", "app_quit",
+             "crashed", "client_gone"})
+        QTest::newRow(outcome) << QString::fromLatin1(outcome);
+}
+
+void MainWindowTest::namesEveryOutcome()
+{
+    QFETCH(const QString, outcome);
+    gui::LedgerModel model(nullptr);
+    history::LedgerEntry entry;
+    entry.outcome = outcome;
+
+    model.setRows({entry});
+
+    const QString shown = model.index(0, gui::LedgerModel::Outcome).data().toString();
+    QVERIFY(!shown.isEmpty() && !shown.contains(u'_'));
+    gui::Language language;
+    language.use(settings::Settings::Language::French);
+    QVERIFY(model.index(0, gui::LedgerModel::Outcome).data().toString() != shown);
 }
 
 void MainWindowTest::showsTheLedgerWithCode()

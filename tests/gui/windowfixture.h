@@ -38,7 +38,7 @@ struct WindowFixture {
             entry.kind = kind;
             entry.clientName = u"Claude Code"_s;
             entry.tool = u"run_code"_s;
-            entry.outcome = kind == u"decision" ? u"allowed"_s : kind == u"run_finished" ? u"exited"_s : QString();
+            entry.outcome = kind == u"decision" ? u"allowed_once"_s : kind == u"run_finished" ? u"exited"_s : QString();
             entry.text = kind == u"request" ? u"print(sum(range(101)))\n"_s : QString();
             entry.details = R"({"language":"python"})";
             history->append(entry);
