@@ -15,11 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString programKey(const server::PeerProgram &program)
-{
-    return program.script.isEmpty() ? program.executable : program.executable + u' ' + program.script;
-}
-
 QString scopeName(approval::GrantScope scope)
 {
     switch (scope) {
@@ -85,7 +80,7 @@ std::optional<ClientId> ClientRegistry::byTokenHash(const QByteArray &sha256)
 
 ClientId ClientRegistry::byProgram(const server::PeerProgram &program)
 {
-    const QString key = programKey(program);
+    const QString key = program.name();
     for (const history::ClientRecord &client : std::as_const(m_clients))
         if (client.program == key)
             return client.id;
@@ -155,8 +150,8 @@ void ClientRegistry::forget(const ClientId &id)
     m_changed.insert(id); // a load that is on its way must not bring it back
     m_tokens.forget(id);
     onResult(m_state.remove(id), this, [this](const Result<> &removed) {
-        if (!removed)
-            Q_EMIT notRemoved(removed.error());
+        if (const Result<> gone = history::goneOrError(removed); !gone)
+            Q_EMIT notRemoved(gone.error());
     });
     Q_EMIT forgotten(id);
     Q_EMIT changed();

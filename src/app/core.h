@@ -67,7 +67,7 @@ Q_SIGNALS:
     void capabilitiesKnown(const sandtray::sandbox::Capabilities &capabilities);
     /// Sandboxes that were alive when Sandtray last ended without ending them.
     void sandboxesLost(const QList<sandtray::tools::Tombstone> &tombstones);
-    /// Something that the human took away could not be taken out of the state file.
+    /// An access or a grant that has ended could not be taken out of the state file.
     void notRemoved(const sandtray::Error &error);
     void hostProblem(const sandtray::sandbox::HostProblem &problem); ///< no sandbox can be made
     void showRequested(); ///< a second start asked for the window

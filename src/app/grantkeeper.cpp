@@ -65,8 +65,8 @@ void GrantKeeper::save(const approval::Grant &grant)
 void GrantKeeper::remove(const GrantId &id)
 {
     onResult(m_state.remove(id), this, [this](const Result<> &removed) {
-        if (!removed)
-            Q_EMIT notRemoved(removed.error());
+        if (const Result<> gone = history::goneOrError(removed); !gone)
+            Q_EMIT notRemoved(gone.error());
     });
 }
 

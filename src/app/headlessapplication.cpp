@@ -38,7 +38,8 @@ int HeadlessApplication::run()
         cli::printError(problem.detail + u'\n' + problem.fix);
     });
     connect(m_core.get(), &Core::notRemoved, this, [](const Error &error) {
-        cli::printError(tr("What was removed counts no more, but may be back when Sandtray starts again: %1")
+        cli::printError(tr("An access or a grant that has ended could not be taken out of the state file, and may count "
+                           "again when Sandtray starts again: %1 Then look at “sandtray token list” and “sandtray grants”.")
                             .arg(cli::sentence(error)));
     });
     connect(m_core.get(), &Core::sandboxesLost, this, [](const QList<tools::Tombstone> &lost) {

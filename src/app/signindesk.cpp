@@ -22,11 +22,6 @@ QString placeOf(const QString &redirectUri)
     return url.scheme() + u"://"_s + url.authority(QUrl::FullyEncoded);
 }
 
-QString nameOf(const server::PeerProgram &program)
-{
-    return program.script.isEmpty() ? program.executable : QString(program.executable + u' ' + program.script);
-}
-
 approval::Request toRequest(const server::ConsentQuestion &question, const QDateTime &now)
 {
     approval::Request request;
@@ -37,10 +32,10 @@ approval::Request toRequest(const server::ConsentQuestion &question, const QDate
     request.asker.client = question.client;
     request.asker.name = question.claimedName;
     request.asker.claimedName = question.claimedName;
-    request.asker.program = nameOf(question.asker);
+    request.asker.program = question.asker.name();
     request.asker.pid = question.asker.pid;
     request.destination = placeOf(question.redirectUri);
-    request.receiver = nameOf(question.receiver);
+    request.receiver = question.receiver.name();
     request.asked = now;
     return request;
 }

@@ -73,7 +73,7 @@ std::optional<ClientId> TokenBook::holder(const QByteArray &sha256) const
 {
     const auto token = find(sha256);
     const bool opens =
-        token && (token->kind == TokenKind::Static || token->kind == TokenKind::Access) && !isOver(*token);
+        token && (token->kind == TokenKind::Static || token->kind == TokenKind::Access) && !history::isOver(*token, m_clock.wall());
     return opens ? std::optional(token->client) : std::nullopt;
 }
 
@@ -132,10 +132,7 @@ QFuture<Result<>> TokenBook::revoke(const TokenId &id)
 
 QFuture<Result<>> TokenBook::revokeFamily(const QString &family)
 {
-    QList<TokenRecord> members;
-    std::ranges::copy_if(m_tokens, std::back_inserter(members),
-        [&](const TokenRecord &token) { return token.family == family; });
-    return erase(members);
+    return erase(history::membersOf(m_tokens.values(), family));
 }
 
 /// All of one client.
@@ -169,17 +166,12 @@ void TokenBook::forget(const ClientId &client)
 
 void TokenBook::cleanUp()
 {
-    m_tokens.removeIf([this](const auto &entry) {
-        if (!isOver(entry.value()))
+    m_tokens.removeIf([this, now = m_clock.wall()](const auto &entry) {
+        if (!history::isOver(entry.value(), now))
             return false;
         m_state.remove(entry.value().id);
         return true;
     });
-}
-
-bool TokenBook::isOver(const TokenRecord &token) const
-{
-    return token.expires.isValid() && token.expires <= m_clock.wall();
 }
 
 }

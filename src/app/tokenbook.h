@@ -54,7 +54,6 @@ private:
     [[nodiscard]] QFuture<Result<>> erase(const QList<history::TokenRecord> &tokens);
     void cleanUp();
     [[nodiscard]] bool isTrusted(const history::TokenRecord &token) const { return !m_sealed || token.isTrusted; }
-    [[nodiscard]] bool isOver(const history::TokenRecord &token) const;
 
     history::StateStore &m_state;
     const Clock &m_clock;

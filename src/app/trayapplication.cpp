@@ -146,6 +146,7 @@ void TrayApplication::lookForTray()
 
 void TrayApplication::addProblem(const gui::Problem &problem)
 {
+    m_problems.removeIf([&](const gui::Problem &earlier) { return earlier.kind == problem.kind; });
     m_problems.append(problem);
     if (!m_desktop)
         return;

@@ -45,7 +45,7 @@ QString ProblemWords::sentence(const Problem &problem)
         return tr("The activity record cannot be written, so nothing runs: %1. Free some space, then try again.")
             .arg(problem.detail);
     case Problem::Kind::NotRemoved:
-        return tr("What you removed counts no more, but it could not be taken out of the state file and may be back when "
+        return tr("An access or a grant that has ended could not be taken out of the state file, and may count again when "
                   "Sandtray starts again: %1. Free some space, start Sandtray again and look under Clients.")
             .arg(problem.detail);
     case Problem::Kind::PortTaken:

@@ -17,7 +17,7 @@ struct Problem {
         UnsignedState, ///< levels and grants carry no MAC
         UntrustedRows, ///< `count` of them were ignored
         LedgerUnwritable,
-        NotRemoved, ///< an access or a grant that was taken away is still in the state file
+        NotRemoved, ///< an access or a grant that has ended is still in the state file
         PortTaken, ///< `count` is the port
         Host,
     };

@@ -148,4 +148,9 @@ QFuture<Result<QList<SessionRecord>>> StateStore::sessions()
     return post<QList<SessionRecord>>([](StateDatabase &database) { return database.sessions().load(); });
 }
 
+Result<> goneOrError(const Result<> &removed)
+{
+    return !removed && removed.error().code == Code::NotFound ? Result<>() : removed;
+}
+
 }

@@ -77,4 +77,7 @@ private:
     std::unique_ptr<QObject> m_worker; // the address of m_thread for queued calls
 };
 
+/// What remove() answered, for whom only wants it gone: what was never there is.
+[[nodiscard]] Result<> goneOrError(const Result<> &removed);
+
 }

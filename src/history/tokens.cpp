@@ -65,10 +65,22 @@ QFuture<Result<NewToken>> createToken(StateStore &state, const QString &name, co
         });
 }
 
+bool isOver(const TokenRecord &token, const QDateTime &now)
+{
+    return token.expires.isValid() && token.expires <= now;
+}
+
 bool isListed(const TokenRecord &token, const QDateTime &now)
 {
-    const bool isOver = token.expires.isValid() && token.expires <= now;
-    return !isOver && (token.kind == TokenKind::Static || token.kind == TokenKind::Refresh);
+    return !isOver(token, now) && (token.kind == TokenKind::Static || token.kind == TokenKind::Refresh);
+}
+
+QList<TokenRecord> membersOf(const QList<TokenRecord> &tokens, const QString &family)
+{
+    QList<TokenRecord> members;
+    std::ranges::copy_if(tokens, std::back_inserter(members),
+        [&](const TokenRecord &token) { return token.family == family; });
+    return members;
 }
 
 QList<TokenRecord> familyOf(const QList<TokenRecord> &tokens, const TokenId &id)
@@ -76,21 +88,14 @@ QList<TokenRecord> familyOf(const QList<TokenRecord> &tokens, const TokenId &id)
     const auto chosen = std::ranges::find(tokens, id, &TokenRecord::id);
     if (chosen == tokens.cend())
         return {};
-    if (chosen->family.isEmpty())
-        return {*chosen};
-    QList<TokenRecord> members;
-    std::ranges::copy_if(tokens, std::back_inserter(members),
-        [&](const TokenRecord &token) { return token.family == chosen->family; });
-    return members;
+    return chosen->family.isEmpty() ? QList{*chosen} : membersOf(tokens, chosen->family);
 }
 
 QFuture<Result<>> removeTokens(StateStore &state, const QList<TokenRecord> &tokens, QObject *context)
 {
     QList<QFuture<Result<>>> removals;
     for (const TokenRecord &token : tokens)
-        removals += state.remove(token.id).then([](const Result<> &removed) {
-            return !removed && removed.error().code == Code::NotFound ? Result<>() : removed;
-        });
+        removals += state.remove(token.id).then(&goneOrError);
     return allOf(removals, context);
 }
 

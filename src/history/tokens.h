@@ -17,9 +17,12 @@ struct NewToken {
 [[nodiscard]] QFuture<Result<NewToken>> createToken(
     StateStore &state, const QString &name, const Clock &clock, QObject *context);
 
+[[nodiscard]] bool isOver(const TokenRecord &token, const QDateTime &now);
 /// Whether a person counts it as one: static tokens, and of each sign-in its refresh token, until they expire.
 [[nodiscard]] bool isListed(const TokenRecord &token, const QDateTime &now);
 
+/// Of `tokens` those that come from this sign-in.
+[[nodiscard]] QList<TokenRecord> membersOf(const QList<TokenRecord> &tokens, const QString &family);
 /// Of `tokens` the one of this id, with its whole sign-in if it comes from one; nothing when there is none.
 [[nodiscard]] QList<TokenRecord> familyOf(const QList<TokenRecord> &tokens, const TokenId &id);
 

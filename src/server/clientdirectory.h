@@ -16,6 +16,12 @@ struct PeerProgram {
     QString executable; ///< absolute path, as /proc/PID/exe says
     QString script; ///< of an interpreter; empty otherwise
     qint64 pid = 0;
+
+    /// What tells it apart and what a person reads: the executable, with the script if there is one; empty: not known.
+    [[nodiscard]] QString name() const
+    {
+        return script.isEmpty() ? executable : QString(executable + u' ' + script);
+    }
 };
 
 /// Tells clients apart. Implemented by the composition root over the stored clients and tokens. Main thread.

@@ -28,7 +28,7 @@ public:
     /// their tokens to the address they know.
     [[nodiscard]] Result<> start(quint16 port);
     void stop();
-    /// The client lost its access: its streams and calls end. What it shows from now on decides the directory.
+    /// The client lost its access: its streams and calls end. The directory judges what it shows from now on.
     void cutOff(const ClientId &client);
     /// 0 when it is not started.
     [[nodiscard]] quint16 port() const;

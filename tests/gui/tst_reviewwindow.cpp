@@ -548,6 +548,8 @@ void ReviewWindowTest::asksForASignInAndNothingElse()
     const QString text = test::accessibleText(*m_window);
     QVERIFY(text.contains(u"wants to sign in to Sandtray"_s));
     QVERIFY(text.contains(u"The answer goes to: | http://localhost:33418"_s));
+    QVERIFY(text.contains(u"Asked by, found by Sandtray: | /usr/lib/firefox/firefox (process 4242)"_s));
+    QVERIFY(text.contains(u"Waits for it, found by Sandtray: | /usr/local/bin/claude"_s));
     QVERIFY(text.contains(u"Any program can claim this name."_s));
     QVERIFY(!text.contains(u"over the Internet"_s));
     for (const QString &name : {u"allowScript"_s, u"allowSandbox"_s, u"allowClient"_s, u"declineWithReason"_s,

@@ -214,7 +214,7 @@ void AuthorizationServer::begin(
     onResult(m_with.programs.connectedFrom(sent.peerPort, portOf(sent.authority)), &exchange,
         [this, begun = QPointer(m_signIn.get()), &exchange, isBrowser = isBrowser(sent)](
             const Result<PeerProgram> &asker) {
-            if (!begun) // another one has taken its place
+            if (!begun || begun->isOver()) // another one has taken its place, or nobody was there for too long
                 return exchange.respond(SignInPages::problem(Problem::NothingWaits));
             ask(asker.value_or(PeerProgram()));
             hold(exchange, isBrowser);

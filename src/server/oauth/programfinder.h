@@ -9,8 +9,8 @@
 
 namespace sandtray::server {
 
-/// Finds the programs at the two ends of a sign-in, by what the system says about sockets. Answers come in the thread
-/// that asked; Code::NotFound when there is no such socket, or its owner cannot be seen.
+/// Finds the programs at the two ends of a sign-in, by what the system says about sockets. The answers may be given
+/// on another thread (onResult() brings them home); Code::NotFound when there is no such socket, or its owner cannot be seen.
 class ProgramFinder {
 public:
     virtual ~ProgramFinder() = default;

@@ -23,7 +23,7 @@ void Registrations::add(const Registration &registration, const PeerProgram &pro
 {
     const auto now = m_clock.monotonic();
     m_entries.removeIf([now](const Entry &entry) { return now - entry.since > lifetime; });
-    m_entries.append({registration, QString(program.executable + u' ' + program.script), now});
+    m_entries.append({registration, program.name(), now});
     if (m_entries.size() > most)
         makeRoom();
 }
