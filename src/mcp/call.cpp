@@ -7,13 +7,6 @@
 
 namespace sandtray::mcp {
 
-void claim(Caller &caller, const QJsonObject &clientInfo)
-{
-    constexpr qsizetype longest = 100;
-    caller.claimedName = clientInfo.value(u"name"_s).toString().left(longest);
-    caller.claimedVersion = clientInfo.value(u"version"_s).toString().left(longest);
-}
-
 std::optional<QJsonObject> readArguments(const QJsonObject &params)
 {
     QJsonValue given = params.value(u"arguments"_s);
@@ -25,74 +18,63 @@ std::optional<QJsonObject> readArguments(const QJsonObject &params)
     return absent || given.isObject() ? std::optional(given.toObject()) : std::nullopt;
 }
 
-Call::Call(const Message &request, Origin origin, std::unique_ptr<Outlet> outlet, const Catalogue &catalogue)
-    : m_request(request)
-    , m_arguments(readArguments(request.params).value_or(QJsonObject()))
-    , m_origin(std::move(origin))
-    , m_outlet(std::move(outlet))
+Call::Call(OpenRequest &request, const Catalogue &catalogue)
+    : PendingCall(&request)
+    , m_request(request)
     , m_catalogue(catalogue)
+    , m_arguments(readArguments(request.message().params).value_or(QJsonObject()))
 {
-    connect(m_outlet.get(), &Outlet::gone, this, &Call::onGone);
+    connect(&request, &OpenRequest::withdrawn, this, &PendingCall::cancelled);
+    connect(&request, &OpenRequest::undeliverable, this, &PendingCall::undeliverable);
 }
 
 QString Call::tool() const
 {
-    return m_request.params.value(u"name"_s).toString();
+    return m_request.message().params.value(u"name"_s).toString();
 }
 
 bool Call::wantsProgress() const
 {
-    const QJsonValue token = m_request.meta().value(u"progressToken"_s);
-    return m_outlet && m_outlet->canNotify() && (token.isString() || token.isDouble());
-}
-
-void Call::hold()
-{
-    if (m_outlet)
-        m_outlet->hold();
+    const QJsonValue token = m_request.message().meta().value(u"progressToken"_s);
+    return m_request.canNotify() && (token.isString() || token.isDouble());
 }
 
 void Call::progress(const QString &message)
 {
+    sendProgress({{u"progress"_s, ++m_steps}, {u"message"_s, message}});
+}
+
+void Call::progress(double done, double total)
+{
+    sendProgress({{u"progress"_s, done}, {u"total"_s, total}});
+}
+
+void Call::sendProgress(QJsonObject params)
+{
     if (!wantsProgress())
         return;
-    m_outlet->notify(notificationMessage(u"notifications/progress"_s,
-        {{u"progressToken"_s, m_request.meta().value(u"progressToken"_s)}, {u"progress"_s, ++m_steps},
-            {u"message"_s, message}}));
+    params.insert(u"progressToken"_s, m_request.message().meta().value(u"progressToken"_s));
+    m_request.notify(u"notifications/progress"_s, params);
+}
+
+/// A modern client gets none that its request does not ask for.
+bool Call::wantsLog(LogLevel level) const
+{
+    if (m_request.origin().legacy)
+        return level >= m_request.origin().legacy->leastLevel;
+    const auto least = logLevelNamed(m_request.message().meta().value(key::logLevel).toString());
+    return least && level >= *least;
+}
+
+void Call::log(LogLevel level, const QJsonValue &data)
+{
+    if (wantsLog(level))
+        m_request.notify(u"notifications/message"_s, {{u"level"_s, logLevelName(level)}, {u"data"_s, data}});
 }
 
 void Call::answer(const ToolResult &result)
 {
-    if (!m_outlet)
-        return;
-    end().finish(resultMessage(m_request.id, m_catalogue.toolResult(result, m_origin.era)));
-}
-
-void Call::cancel()
-{
-    if (!m_outlet)
-        return;
-    end().abandon();
-    Q_EMIT cancelled();
-}
-
-void Call::onGone()
-{
-    if (m_origin.closingCancels)
-        cancel();
-    else if (m_outlet)
-        Q_EMIT undeliverable();
-}
-
-/// Before the last word is sent, for sending it may end the connection, and that would cancel the call. The outlet
-/// lives as long as the call: it may be the one whose signal brought us here.
-Outlet &Call::end()
-{
-    Outlet *const outlet = m_outlet.release();
-    outlet->setParent(this);
-    deleteLater();
-    Q_EMIT ended();
-    return *outlet;
+    m_request.answer(m_catalogue.toolResult(result));
 }
 
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/catalogue.h"
 
+#include "mcp/changesource.h"
+
 namespace sandtray::mcp {
 
 namespace {
@@ -18,13 +20,20 @@ A program that fails is a normal result with its exit code. Long output is cut i
 QJsonObject capabilitiesOf(const Providers &providers)
 {
     const QJsonObject plain;
-    QJsonObject capabilities{{u"tools"_s, plain}};
-    if (providers.resources)
-        capabilities.insert(u"resources"_s, plain);
+    const QJsonObject list = providers.changes ? QJsonObject{{u"listChanged"_s, true}} : plain;
+    QJsonObject capabilities{{u"tools"_s, list}};
+    if (providers.resources) {
+        QJsonObject resources = list;
+        if (providers.changes)
+            resources.insert(u"subscribe"_s, true);
+        capabilities.insert(u"resources"_s, resources);
+    }
     if (providers.prompts)
-        capabilities.insert(u"prompts"_s, plain);
+        capabilities.insert(u"prompts"_s, list);
     if (providers.resources || providers.prompts)
         capabilities.insert(u"completions"_s, plain);
+    if (providers.logs)
+        capabilities.insert(u"logging"_s, plain);
     return capabilities;
 }
 
@@ -40,10 +49,20 @@ QJsonObject described(const ToolDefinition &tool)
 }
 
 Catalogue::Catalogue(const Providers &providers, QString serverVersion)
-    : m_serverVersion(std::move(serverVersion))
+    : m_provider(providers.tools)
+    , m_serverVersion(std::move(serverVersion))
     , m_capabilities(capabilitiesOf(providers))
 {
-    const QList<ToolDefinition> tools = providers.tools.tools();
+    readTools();
+    if (providers.changes)
+        connect(providers.changes, &ChangeSource::toolsChanged, this, &Catalogue::readTools);
+}
+
+void Catalogue::readTools()
+{
+    m_tools = {};
+    m_names.clear();
+    const QList<ToolDefinition> tools = m_provider.tools();
     for (const ToolDefinition &tool : tools) {
         m_tools.append(described(tool));
         m_names.insert(tool.name);
@@ -52,9 +71,8 @@ Catalogue::Catalogue(const Providers &providers, QString serverVersion)
 
 QJsonObject Catalogue::discovery() const
 {
-    const QJsonObject result{{u"supportedVersions"_s, QJsonArray{version::modern.toString()}},
+    return {{u"supportedVersions"_s, QJsonArray{version::modern.toString()}},
         {u"capabilities"_s, m_capabilities}, {u"instructions"_s, instructions()}};
-    return cacheable(result, staticLifetime, Era::Modern);
 }
 
 QJsonObject Catalogue::initialization(const QString &requested) const
@@ -63,22 +81,17 @@ QJsonObject Catalogue::initialization(const QString &requested) const
         {u"serverInfo"_s, serverInfo()}, {u"instructions"_s, instructions()}};
 }
 
-QJsonObject Catalogue::toolList(Era era) const
+QJsonObject Catalogue::toolResult(const ToolResult &result) const
 {
-    return cacheable({{u"tools"_s, m_tools}}, staticLifetime, era);
-}
-
-QJsonObject Catalogue::toolResult(const ToolResult &result, Era era) const
-{
-    QJsonArray content{QJsonObject{{u"type"_s, u"text"_s}, {u"text"_s, result.text}}};
-    for (const Image &image : result.images) {
-        content.append(QJsonObject{{u"type"_s, u"image"_s}, {u"mimeType"_s, image.mimeType},
-            {u"data"_s, QString::fromLatin1(image.bytes.toBase64())}});
-    }
+    QJsonArray content;
+    if (!result.text.isEmpty() || result.attachments.isEmpty())
+        content.append(contentBlock(Text{result.text}));
+    for (const Content &attached : result.attachments)
+        content.append(contentBlock(attached));
     QJsonObject message{{u"content"_s, content}, {u"isError"_s, result.isError}};
     if (!result.facts.isEmpty())
         message.insert(u"_meta"_s, QJsonObject{{key::result, result.facts}});
-    return completed(message, era);
+    return message;
 }
 
 QJsonObject Catalogue::completed(QJsonObject result, Era era) const
@@ -88,7 +101,8 @@ QJsonObject Catalogue::completed(QJsonObject result, Era era) const
     QJsonObject meta = result.value(u"_meta"_s).toObject();
     meta.insert(key::serverInfo, serverInfo());
     result.insert(u"_meta"_s, meta);
-    result.insert(u"resultType"_s, u"complete"_s);
+    if (!result.contains(u"resultType"_s))
+        result.insert(u"resultType"_s, u"complete"_s);
     return result;
 }
 

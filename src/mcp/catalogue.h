@@ -5,6 +5,7 @@
 #include "mcp/providers.h"
 
 #include <QJsonArray>
+#include <QObject>
 #include <QSet>
 
 #include <chrono>
@@ -12,8 +13,10 @@
 namespace sandtray::mcp {
 
 /// What this server says about itself: its name, its instructions for models, its capabilities and its list of tools.
-/// Pure, fixed at construction.
-class Catalogue {
+/// The list is read at construction, and again when the providers have it changed.
+class Catalogue final : public QObject {
+    Q_OBJECT
+
 public:
     /// How long a client may keep a list that never changes while this runs.
     static constexpr std::chrono::hours staticLifetime{1};
@@ -23,17 +26,19 @@ public:
     [[nodiscard]] QJsonObject discovery() const;
     /// `requested` when it is a legacy revision we speak, else the newest of those.
     [[nodiscard]] QJsonObject initialization(const QString &requested) const;
-    [[nodiscard]] QJsonObject toolList(Era era) const;
+    [[nodiscard]] QJsonObject toolList() const { return {{u"tools"_s, m_tools}}; }
     [[nodiscard]] bool hasTool(const QString &name) const { return m_names.contains(name); }
-    [[nodiscard]] QJsonObject toolResult(const ToolResult &result, Era era) const;
+    [[nodiscard]] QJsonObject toolResult(const ToolResult &result) const;
     /// With what every modern result carries; for the legacy era unchanged.
     [[nodiscard]] QJsonObject completed(QJsonObject result, Era era) const;
     /// The same for lists and reads, which the modern era lets clients keep for `lifetime`.
     [[nodiscard]] QJsonObject cacheable(QJsonObject result, std::chrono::milliseconds lifetime, Era era) const;
 
 private:
+    void readTools();
     [[nodiscard]] QJsonObject serverInfo() const;
 
+    const ToolProvider &m_provider;
     QString m_serverVersion;
     QJsonObject m_capabilities;
     QJsonArray m_tools;

@@ -72,18 +72,6 @@ QJsonObject toJson(const QList<ResourceTemplate> &templates)
     return {{u"resourceTemplates"_s, array}};
 }
 
-QJsonObject toJson(const ResourceContents &contents)
-{
-    QJsonObject entry{{u"uri"_s, contents.uri}};
-    if (!contents.mimeType.isEmpty())
-        entry.insert(u"mimeType"_s, contents.mimeType);
-    if (contents.isText)
-        entry.insert(u"text"_s, QString::fromUtf8(contents.bytes));
-    else
-        entry.insert(u"blob"_s, QString::fromLatin1(contents.bytes.toBase64()));
-    return {{u"contents"_s, QJsonArray{entry}}};
-}
-
 QJsonObject toJson(const QList<Prompt> &prompts)
 {
     QJsonArray array;
@@ -92,10 +80,11 @@ QJsonObject toJson(const QList<Prompt> &prompts)
     return {{u"prompts"_s, array}};
 }
 
-QJsonObject promptJson(const QString &description, const QString &text)
+QJsonObject promptJson(const QString &description, const QList<Content> &words)
 {
-    const QJsonObject content{{u"type"_s, u"text"_s}, {u"text"_s, text}};
-    const QJsonArray messages{QJsonObject{{u"role"_s, u"user"_s}, {u"content"_s, content}}};
+    QJsonArray messages;
+    for (const Content &block : words)
+        messages.append(QJsonObject{{u"role"_s, u"user"_s}, {u"content"_s, contentBlock(block)}});
     return {{u"description"_s, description}, {u"messages"_s, messages}};
 }
 

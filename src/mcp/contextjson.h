@@ -10,10 +10,9 @@ namespace sandtray::mcp {
 
 [[nodiscard]] QJsonObject toJson(const ResourcePage &page);
 [[nodiscard]] QJsonObject toJson(const QList<ResourceTemplate> &templates);
-[[nodiscard]] QJsonObject toJson(const ResourceContents &contents);
 [[nodiscard]] QJsonObject toJson(const QList<Prompt> &prompts);
-/// The answer of prompts/get.
-[[nodiscard]] QJsonObject promptJson(const QString &description, const QString &text);
+/// The answer of prompts/get: each block is a message of the user.
+[[nodiscard]] QJsonObject promptJson(const QString &description, const QList<Content> &words);
 /// At most 100 values, and how many there are.
 [[nodiscard]] QJsonObject completionJson(const QStringList &values);
 

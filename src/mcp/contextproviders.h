@@ -3,14 +3,16 @@
 
 #include "base/error.h"
 #include "mcp/caller.h"
+#include "mcp/clientinput.h"
+#include "mcp/content.h"
 
-#include <QByteArray>
 #include <QFuture>
 #include <QHash>
 #include <QList>
 #include <QStringList>
 
 #include <optional>
+#include <variant>
 
 /// What the protocol engine asks of those who offer context to a model: resources, prompts, and completions of their
 /// arguments. Main thread; answers of futures too.
@@ -36,13 +38,6 @@ struct ResourceTemplate {
 struct ResourcePage {
     QList<Resource> resources;
     QString nextCursor; ///< empty: this is the last page
-};
-
-struct ResourceContents {
-    QString uri;
-    QString mimeType;
-    QByteArray bytes; ///< UTF-8 when isText
-    bool isText = true;
 };
 
 /// What a client has typed of an argument, and those that it has set already.
@@ -80,14 +75,18 @@ struct Prompt {
     QList<PromptArgument> arguments;
 };
 
+/// The words of the user, or what is missing for them.
+using PromptReply = std::variant<QList<Content>, InputRequired>;
+
 class PromptProvider {
 public:
     virtual ~PromptProvider() = default;
     /// Titles and descriptions are in the language of the user.
     [[nodiscard]] virtual QList<Prompt> prompts() const = 0;
-    /// The words of the user, with `arguments` in their places. Code::NotFound for an unknown prompt, Code::BadArgument
-    /// when a required argument is missing.
-    [[nodiscard]] virtual Result<QString> text(const QString &prompt, const QHash<QString, QString> &arguments) const = 0;
+    /// With `arguments` in their places. Code::NotFound for an unknown prompt, Code::BadArgument when a required argument
+    /// is missing.
+    [[nodiscard]] virtual Result<PromptReply> get(
+        const QString &prompt, const QHash<QString, QString> &arguments, const InputResponses &inputs) const = 0;
     /// As completeTemplate().
     [[nodiscard]] virtual QFuture<Result<QStringList>> completePrompt(
         const Caller &caller, const QString &prompt, const PartialArgument &argument) = 0;

@@ -47,54 +47,8 @@ std::optional<QHash<QString, QString>> readTexts(const QJsonValue &value)
 
 }
 
-/// One request until its answer. It goes with its client.
-class ContextRequests::Waiting final : public QObject {
-public:
-    Waiting(const Message &message, const Origin &from, std::unique_ptr<Outlet> to, ContextRequests &requests)
-        : QObject(&requests)
-        , request(message)
-        , origin(from)
-        , m_outlet(std::move(to))
-        , m_catalogue(requests.m_catalogue)
-    {
-        connect(m_outlet.get(), &Outlet::gone, this, &QObject::deleteLater);
-    }
-
-    void answer(const QJsonObject &result)
-    {
-        finish(resultMessage(request.id, m_catalogue.completed(result, origin.era)));
-    }
-    /// With the permission to cache that the modern era asks of lists and reads.
-    void answerCacheable(const QJsonObject &result, std::chrono::milliseconds lifetime)
-    {
-        finish(resultMessage(request.id, m_catalogue.cacheable(result, lifetime, origin.era)));
-    }
-    void refuse(const RpcError &error) { finish(errorMessage(request.id, error)); }
-    /// Deletes it: no answer that comes now is sent.
-    void abandon()
-    {
-        m_outlet->abandon();
-        delete this;
-    }
-
-    const Message request;
-    const Origin origin;
-
-private:
-    void finish(const QJsonObject &response)
-    {
-        disconnect(m_outlet.get(), nullptr, this, nullptr);
-        m_outlet->finish(response);
-        deleteLater();
-    }
-
-    std::unique_ptr<Outlet> m_outlet;
-    const Catalogue &m_catalogue;
-};
-
-ContextRequests::ContextRequests(const Providers &providers, const Catalogue &catalogue)
+ContextRequests::ContextRequests(const Providers &providers)
     : m_providers(providers)
-    , m_catalogue(catalogue)
 {
 }
 
@@ -122,103 +76,98 @@ bool ContextRequests::serves(const QString &method) const
     return handler(method) != nullptr;
 }
 
-void ContextRequests::dispatch(const Message &request, const Origin &origin, std::unique_ptr<Outlet> outlet)
+void ContextRequests::dispatch(OpenRequest &request)
 {
-    const Handler handle = handler(request.method);
-    auto *const waiting = new Waiting(request, origin, std::move(outlet), *this);
-    (this->*handle)(*waiting);
+    connect(&request, &OpenRequest::undeliverable, &request, &OpenRequest::withdraw);
+    (this->*handler(request.message().method))(request);
 }
 
-void ContextRequests::cancel(const QString &connection, const QJsonValue &requestId)
+void ContextRequests::listResources(OpenRequest &request)
 {
-    const auto all = findChildren<Waiting *>(Qt::FindDirectChildrenOnly);
-    for (Waiting *waiting : all) {
-        if (waiting->origin.caller.connection == connection && waiting->request.id == requestId)
-            waiting->abandon();
-    }
-}
-
-void ContextRequests::cancelAll(const QString &connection)
-{
-    const auto all = findChildren<Waiting *>(Qt::FindDirectChildrenOnly);
-    for (Waiting *waiting : all) {
-        if (waiting->origin.caller.connection == connection)
-            waiting->abandon();
-    }
-}
-
-void ContextRequests::listResources(Waiting &waiting)
-{
-    const QJsonValue cursor = waiting.request.params.value(u"cursor"_s);
-    if (!waiting.request.asksForFirstPage() && !cursor.isString())
-        return waiting.refuse({RpcError::InvalidParams, u"params.cursor must be a string"_s});
-    const auto page = m_providers.resources->resources(waiting.origin.caller, cursor.toString());
-    onResult(page, &waiting, [&waiting](const Result<ResourcePage> &listed) {
+    const QJsonValue cursor = request.message().params.value(u"cursor"_s);
+    if (!request.message().asksForFirstPage() && !cursor.isString())
+        return request.refuse({RpcError::InvalidParams, u"params.cursor must be a string"_s});
+    const auto page = m_providers.resources->resources(request.origin().caller, cursor.toString());
+    onResult(page, &request, [&request](const Result<ResourcePage> &listed) {
         if (!listed)
-            return waiting.refuse(rpcError(listed.error()));
-        waiting.answerCacheable(toJson(*listed), std::chrono::milliseconds(0));
+            return request.refuse(rpcError(listed.error()));
+        request.answerCacheable(toJson(*listed), std::chrono::milliseconds(0));
     });
 }
 
-void ContextRequests::answerList(Waiting &waiting, const QJsonObject &list)
+void ContextRequests::answerList(OpenRequest &request, const QJsonObject &list)
 {
-    if (!waiting.request.asksForFirstPage())
-        return waiting.refuse({RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
-    waiting.answerCacheable(list, std::chrono::milliseconds(0)); // titles follow the language, which may change
+    if (!request.message().asksForFirstPage())
+        return request.refuse({RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
+    request.answerCacheable(list, std::chrono::milliseconds(0)); // titles follow the language, which may change
 }
 
-void ContextRequests::listTemplates(Waiting &waiting)
+void ContextRequests::listTemplates(OpenRequest &request)
 {
-    answerList(waiting, toJson(m_providers.resources->templates()));
+    answerList(request, toJson(m_providers.resources->templates()));
 }
 
-void ContextRequests::readResource(Waiting &waiting)
+void ContextRequests::readResource(OpenRequest &request)
 {
-    const QJsonValue uri = waiting.request.params.value(u"uri"_s);
+    const QJsonValue uri = request.message().params.value(u"uri"_s);
     if (!uri.isString())
-        return waiting.refuse({RpcError::InvalidParams, u"params.uri must be a string"_s});
-    const auto read = m_providers.resources->read(waiting.origin.caller, uri.toString());
-    onResult(read, &waiting, [&waiting, uri = uri.toString()](const Result<ResourceContents> &contents) {
+        return request.refuse({RpcError::InvalidParams, u"params.uri must be a string"_s});
+    const auto read = m_providers.resources->read(request.origin().caller, uri.toString());
+    onResult(read, &request, [&request, uri = uri.toString()](const Result<ResourceContents> &contents) {
         if (!contents && contents.error().code == Code::NotFound)
-            return waiting.refuse(missingResource(uri, waiting.origin.era));
+            return request.refuse(missingResource(uri, request.origin().era));
         if (!contents)
-            return waiting.refuse(rpcError(contents.error()));
-        waiting.answerCacheable(toJson(*contents), std::chrono::milliseconds(0));
+            return request.refuse(rpcError(contents.error()));
+        request.answerCacheable(QJsonObject{{u"contents"_s, QJsonArray{toJson(*contents)}}}, std::chrono::milliseconds(0));
     });
 }
 
-void ContextRequests::listPrompts(Waiting &waiting)
+void ContextRequests::listPrompts(OpenRequest &request)
 {
-    answerList(waiting, toJson(m_providers.prompts->prompts()));
+    answerList(request, toJson(m_providers.prompts->prompts()));
 }
 
-void ContextRequests::getPrompt(Waiting &waiting)
+void ContextRequests::getPrompt(OpenRequest &request)
 {
-    const QString name = waiting.request.params.value(u"name"_s).toString();
-    const auto arguments = readTexts(waiting.request.params.value(u"arguments"_s));
+    const QString name = request.message().params.value(u"name"_s).toString();
+    const auto arguments = readTexts(request.message().params.value(u"arguments"_s));
     if (!arguments)
-        return waiting.refuse({RpcError::InvalidParams, u"params.arguments must be an object of strings"_s});
-    const Result<QString> text = m_providers.prompts->text(name, *arguments);
-    if (!text)
-        return waiting.refuse(rpcError(text.error()));
-    const QList<Prompt> all = m_providers.prompts->prompts();
-    const auto prompt = std::find_if(all.begin(), all.end(), [&](const Prompt &each) { return each.name == name; });
-    waiting.answer(promptJson(prompt == all.end() ? QString() : prompt->description, *text));
+        return request.refuse({RpcError::InvalidParams, u"params.arguments must be an object of strings"_s});
+    if (!request.readInputs())
+        return;
+    const auto reply = [this, &request, name, arguments = *arguments] {
+        const Result<PromptReply> found = m_providers.prompts->get(name, arguments, request.inputs());
+        if (!found)
+            request.refuse(rpcError(found.error()));
+        else if (const auto *const wanted = std::get_if<InputRequired>(&*found))
+            request.ask(*wanted);
+        else
+            request.answer(promptJson(description(name), std::get<QList<Content>>(*found)));
+    };
+    connect(&request, &OpenRequest::inputsArrived, &request, reply);
+    reply();
 }
 
-void ContextRequests::complete(Waiting &waiting)
+QString ContextRequests::description(const QString &prompt) const
 {
-    onResult(completions(waiting), &waiting, [&waiting](const Result<QStringList> &values) {
+    const QList<Prompt> all = m_providers.prompts->prompts();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Prompt &each) { return each.name == prompt; });
+    return found == all.end() ? QString() : found->description;
+}
+
+void ContextRequests::complete(OpenRequest &request)
+{
+    onResult(completions(request), &request, [&request](const Result<QStringList> &values) {
         if (!values)
-            return waiting.refuse(rpcError(values.error()));
-        waiting.answer(completionJson(*values));
+            return request.refuse(rpcError(values.error()));
+        request.answer(completionJson(*values));
     });
 }
 
-QFuture<Result<QStringList>> ContextRequests::completions(const Waiting &waiting) const
+QFuture<Result<QStringList>> ContextRequests::completions(const OpenRequest &request) const
 {
     const auto refuse = [](const QString &why) { return ready(Result<QStringList>(fail(Code::BadArgument, why))); };
-    const QJsonObject params = waiting.request.params;
+    const QJsonObject params = request.message().params;
     const QJsonObject reference = params.value(u"ref"_s).toObject();
     const QJsonObject argument = params.value(u"argument"_s).toObject();
     const auto others = readTexts(params.value(u"context"_s).toObject().value(u"arguments"_s));
@@ -228,7 +177,7 @@ QFuture<Result<QStringList>> ContextRequests::completions(const Waiting &waiting
         return refuse(u"params.context.arguments must be an object of strings"_s);
     const PartialArgument partial{
         argument.value(u"name"_s).toString(), argument.value(u"value"_s).toString(), *others};
-    const Caller &caller = waiting.origin.caller;
+    const Caller &caller = request.origin().caller;
     const QString type = reference.value(u"type"_s).toString();
     if (type == u"ref/resource" && m_providers.resources)
         return m_providers.resources->completeTemplate(caller, reference.value(u"uri"_s).toString(), partial);

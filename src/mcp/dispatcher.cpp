@@ -1,89 +1,80 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/dispatcher.h"
 
+#include "mcp/call.h"
+
 namespace sandtray::mcp {
 
-Dispatcher::Dispatcher(const Providers &providers, const Catalogue &catalogue)
-    : m_tools(providers.tools)
+Dispatcher::Dispatcher(const Providers &providers, const Catalogue &catalogue, const Clock &clock)
+    : m_providers(providers)
     , m_catalogue(catalogue)
-    , m_context(providers, catalogue)
+    , m_context(providers)
+    , m_subscriptions(providers.changes)
+    , m_open(catalogue, clock)
 {
 }
 
-void Dispatcher::dispatch(const Message &request, const Origin &origin, std::unique_ptr<Outlet> outlet)
+void Dispatcher::dispatch(const Message &message, const Origin &origin, std::unique_ptr<Outlet> outlet)
 {
+    OpenRequest &request = m_open.open(message, origin, std::move(outlet));
     const bool modern = origin.era == Era::Modern;
-    if (request.method == u"tools/call")
-        return callTool(request, origin, std::move(outlet));
-    if (request.method == u"subscriptions/listen" && modern)
-        return listen(request, std::move(outlet));
-    if (request.method == u"server/discover" && modern)
-        return outlet->finish(resultMessage(request.id, m_catalogue.discovery()));
-    if (request.method == u"ping" && !modern)
-        return outlet->finish(resultMessage(request.id, {}));
-    if (request.method == u"tools/list")
-        return outlet->finish(toolList(request, origin.era));
-    if (m_context.serves(request.method))
-        return m_context.dispatch(request, origin, std::move(outlet));
-    outlet->finish(errorMessage(request.id, {RpcError::MethodNotFound, u"Method not found"_s}));
+    const QString &method = message.method;
+    if (method == u"tools/call")
+        return callTool(request);
+    if (method == u"tools/list")
+        return listTools(request);
+    if (method == u"server/discover" && modern)
+        return request.answerCacheable(m_catalogue.discovery(), Catalogue::staticLifetime);
+    if (method == u"ping" && !modern)
+        return request.answer({});
+    if (method == u"logging/setLevel" && !modern && m_providers.logs)
+        return setLogLevel(request);
+    if (m_subscriptions.serves(method, origin.era))
+        return m_subscriptions.dispatch(request);
+    if (m_context.serves(method))
+        return m_context.dispatch(request);
+    request.refuse({RpcError::MethodNotFound, u"Method not found"_s}, modern ? 404 : 200);
 }
 
-void Dispatcher::cancel(const QString &connection, const QJsonValue &requestId)
+void Dispatcher::takeNotice(const Message &message, const QString &connection)
 {
-    const auto calls = m_calls.values(connection);
-    for (Call *call : calls) {
-        if (call->id() == requestId)
-            call->cancel();
-    }
-    m_context.cancel(connection, requestId);
+    if (message.kind == Message::Kind::Response)
+        m_open.takeResponse(connection, message);
+    else if (message.method == u"notifications/cancelled")
+        m_open.withdraw(connection, message.params.value(u"requestId"_s));
 }
 
-void Dispatcher::cancelAll(const QString &connection)
+void Dispatcher::callTool(OpenRequest &request)
 {
-    const auto calls = m_calls.values(connection);
-    for (Call *call : calls)
-        call->cancel();
-    m_context.cancelAll(connection);
-}
-
-void Dispatcher::callTool(const Message &request, const Origin &origin, std::unique_ptr<Outlet> outlet)
-{
-    const auto refuse = [&](const QString &why) {
-        outlet->finish(errorMessage(request.id, {RpcError::InvalidParams, why}));
-    };
-    if (!request.params.value(u"name"_s).isString())
+    const QJsonObject &params = request.message().params;
+    const auto refuse = [&](const QString &why) { request.refuse({RpcError::InvalidParams, why}); };
+    if (!params.value(u"name"_s).isString())
         return refuse(u"params.name must be a string"_s);
-    if (!m_catalogue.hasTool(request.params.value(u"name"_s).toString()))
+    if (!m_catalogue.hasTool(params.value(u"name"_s).toString()))
         return refuse(u"Unknown tool"_s);
-    if (!readArguments(request.params))
+    if (!readArguments(params))
         return refuse(u"params.arguments must be an object"_s);
-    auto *const call = new Call(request, origin, std::move(outlet), m_catalogue);
-    call->setParent(this);
-    const QString connection = origin.caller.connection;
-    m_calls.insert(connection, call);
-    connect(call, &Call::ended, this, [this, connection, call] { m_calls.remove(connection, call); });
-    m_tools.call(*call);
+    if (!request.readInputs())
+        return;
+    auto *const call = new Call(request, m_catalogue);
+    connect(&request, &OpenRequest::inputsArrived, call, [this, call] { m_providers.tools.call(*call); });
+    m_providers.tools.call(*call);
 }
 
-/// Kept open until the client leaves. Nothing we offer ever changes, so nothing more is ever sent.
-void Dispatcher::listen(const Message &request, std::unique_ptr<Outlet> outlet)
+void Dispatcher::listTools(OpenRequest &request) const
 {
-    const QJsonObject meta{{key::subscriptionId, request.id}};
-    const QJsonObject nothing;
-    outlet->notify(notificationMessage(
-        u"notifications/subscriptions/acknowledged"_s, {{u"notifications"_s, nothing}, {u"_meta"_s, meta}}));
-    if (!outlet->canNotify())
-        return outlet->finish(resultMessage(request.id, m_catalogue.completed({{u"_meta"_s, meta}}, Era::Modern)));
-    Outlet *const open = outlet.release();
-    open->setParent(this);
-    connect(open, &Outlet::gone, open, &QObject::deleteLater);
+    if (!request.message().asksForFirstPage())
+        return request.refuse({RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
+    request.answerCacheable(m_catalogue.toolList(), Catalogue::staticLifetime);
 }
 
-QJsonObject Dispatcher::toolList(const Message &request, Era era) const
+void Dispatcher::setLogLevel(OpenRequest &request)
 {
-    if (!request.asksForFirstPage())
-        return errorMessage(request.id, {RpcError::InvalidParams, u"Unknown cursor: the list has one page"_s});
-    return resultMessage(request.id, m_catalogue.toolList(era));
+    const auto level = logLevelNamed(request.message().params.value(u"level"_s).toString());
+    if (!level)
+        return request.refuse({RpcError::InvalidParams, u"params.level is not a log level"_s});
+    request.origin().legacy->leastLevel = *level;
+    request.answer({});
 }
 
 }

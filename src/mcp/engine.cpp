@@ -4,17 +4,20 @@
 #include "mcp/httpfront.h"
 #include "mcp/linefront.h"
 
+#include "base/clock.h"
+
 namespace sandtray::mcp {
 
 struct Engine::Parts {
     Parts(const Providers &providers, SessionStore &store, const QString &version)
         : catalogue(providers, version)
         , sessions(store)
-        , dispatcher(providers, catalogue)
+        , dispatcher(providers, catalogue, clock)
         , http(dispatcher, catalogue, sessions)
     {
     }
 
+    SystemClock clock;
     Catalogue catalogue;
     Sessions sessions;
     Dispatcher dispatcher;

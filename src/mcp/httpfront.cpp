@@ -49,6 +49,19 @@ HttpFront::HttpFront(Dispatcher &dispatcher, const Catalogue &catalogue, Session
     , m_catalogue(catalogue)
     , m_sessions(sessions)
 {
+    connect(&dispatcher.subscriptions(), &Subscriptions::announced, this, [this](const QJsonObject &notification) {
+        const auto sessionIds = m_idleStreams.uniqueKeys();
+        for (const QString &id : sessionIds)
+            announce(id, notification);
+    });
+    connect(&dispatcher.subscriptions(), &Subscriptions::updateAnnounced, this,
+        [this](const QString &uri, const QJsonObject &notification) {
+            const auto sessionIds = m_idleStreams.uniqueKeys();
+            for (const QString &id : sessionIds) {
+                if (m_sessions.connection(id)->watched.contains(uri))
+                    announce(id, notification);
+            }
+        });
 }
 
 void HttpFront::serve(Exchange &exchange, const HttpRequest &request)
@@ -63,7 +76,7 @@ void HttpFront::serve(Exchange &exchange, const HttpRequest &request)
     }
 }
 
-/// Nothing is ever sent on it but comments: the product has no message of its own.
+/// Announcements go there, and nothing but comments when there are none.
 void HttpFront::openIdleStream(Exchange &exchange, const HttpRequest &request)
 {
     if (!request.headers.has(sessionHeader))
@@ -87,7 +100,7 @@ void HttpFront::endSession(Exchange &exchange, const HttpRequest &request)
     if (!session)
         return respondError(exchange, session.error());
     m_sessions.end(session->id);
-    m_dispatcher.cancelAll(session->id);
+    m_dispatcher.withdrawAll(session->id);
     const auto streams = m_idleStreams.values(session->id);
     m_idleStreams.remove(session->id);
     for (Exchange *stream : streams)
@@ -154,11 +167,12 @@ void HttpFront::serveInSession(
     Exchange &exchange, const HttpRequest &request, const Inbound &inbound, const StoredSession &session)
 {
     const auto requests = std::count_if(inbound.messages.begin(), inbound.messages.end(), isRequest);
-    const Origin origin{Era::Legacy, callerIn(session, request.caller), false};
+    const Origin origin{
+        Era::Legacy, callerIn(session, request.caller), false, m_sessions.connection(session.id)};
     Batch *const batch = inbound.isBatch && requests > 0 ? batchFor(exchange, requests) : nullptr;
     for (const Message &message : inbound.messages) {
         if (!isRequest(message))
-            takeNotification(message, session);
+            m_dispatcher.takeNotice(message, session.id);
         else if (batch)
             m_dispatcher.dispatch(message, origin, std::make_unique<BatchOutlet>(*batch));
         else
@@ -191,6 +205,8 @@ void HttpFront::initialize(Exchange &exchange, const HttpRequest &request, const
     claim(caller, message.params.value(u"clientInfo"_s).toObject());
     const StoredSession session = m_sessions.begin(
         {{}, caller.client, negotiatedVersion(requested.toString()), caller.claimedName, caller.claimedVersion});
+    m_sessions.connection(session.id)->capabilities
+        = readCapabilities(message.params.value(u"capabilities"_s).toObject());
     exchange.attribute(session.id);
     const QJsonObject result = m_catalogue.initialization(requested.toString());
     exchange.respond({.status = 200,
@@ -198,11 +214,11 @@ void HttpFront::initialize(Exchange &exchange, const HttpRequest &request, const
         .body = toBytes(resultMessage(message.id, result))});
 }
 
-/// Responses too: the product asks the client nothing, so there is nothing they could answer.
-void HttpFront::takeNotification(const Message &message, const StoredSession &session)
+/// In one of the streams that the session keeps open, if there is one (2025-11-25: never in more than one).
+void HttpFront::announce(const QString &session, const QJsonObject &notification)
 {
-    if (message.method == u"notifications/cancelled")
-        m_dispatcher.cancel(session.id, message.params.value(u"requestId"_s));
+    if (Exchange *const stream = m_idleStreams.value(session))
+        stream->sendEvent(toBytes(notification));
 }
 
 }

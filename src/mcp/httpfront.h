@@ -33,7 +33,7 @@ private:
     [[nodiscard]] Batch *batchFor(Exchange &exchange, qsizetype requests);
     [[nodiscard]] tl::expected<StoredSession, Refusal> sessionOf(
         const HttpRequest &request, const QJsonValue &id = QJsonValue::Undefined) const;
-    void takeNotification(const Message &message, const StoredSession &session);
+    void announce(const QString &session, const QJsonObject &notification);
 
     Dispatcher &m_dispatcher;
     const Catalogue &m_catalogue;

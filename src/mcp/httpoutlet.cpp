@@ -50,14 +50,19 @@ void HttpOutlet::finish(const QJsonArray &responses)
     end(toBytes(responses));
 }
 
+void HttpOutlet::refuse(const Refusal &refusal)
+{
+    end(toBytes(errorMessage(refusal.id, refusal.error)), refusal.status);
+}
+
 void HttpOutlet::abandon()
 {
     end({});
 }
 
-void HttpOutlet::end(const QByteArray &body)
+void HttpOutlet::end(const QByteArray &body, int status)
 {
-    if (!m_accepted.json)
+    if (!m_accepted.json && status == 200)
         hold();
     Exchange *exchange = m_exchange;
     m_exchange = nullptr;
@@ -71,7 +76,7 @@ void HttpOutlet::end(const QByteArray &body)
     } else if (body.isEmpty()) {
         exchange->respond({.status = 202});
     } else {
-        respondJson(*exchange, 200, body);
+        respondJson(*exchange, status, body);
     }
 }
 

@@ -34,10 +34,11 @@ public:
     void notify(const QJsonObject &message) override;
     void finish(const QJsonObject &response) override;
     void finish(const QJsonArray &responses);
+    void refuse(const Refusal &refusal) override;
     void abandon() override;
 
 private:
-    void end(const QByteArray &body);
+    void end(const QByteArray &body, int status = 200);
 
     QPointer<Exchange> m_exchange;
     Acceptance m_accepted;

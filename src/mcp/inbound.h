@@ -17,13 +17,6 @@ struct Inbound {
     QList<Message> messages;
 };
 
-/// Why it is not served: an HTTP status and the JSON-RPC error to send with it.
-struct Refusal {
-    int status = 400;
-    QJsonValue id = QJsonValue::Undefined;
-    RpcError error;
-};
-
 /// Reads a body and tells the eras apart: the ladder of both revisions as one pure function, first failure answers.
 /// `headers` is null for streams, which have none; the rules about headers are then left out.
 [[nodiscard]] tl::expected<Inbound, Refusal> readInbound(const QByteArray &body, const Headers *headers);

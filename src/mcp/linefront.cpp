@@ -23,6 +23,12 @@ LineFront::LineFront(LineChannel &channel, Caller caller, Dispatcher &dispatcher
     , m_legacyVersion(version::batches.toString())
 {
     connect(&channel, &LineChannel::received, this, &LineFront::receive);
+    connect(&dispatcher.subscriptions(), &Subscriptions::announced, this, &LineFront::announce);
+    connect(&dispatcher.subscriptions(), &Subscriptions::updateAnnounced, this,
+        [this](const QString &uri, const QJsonObject &notification) {
+            if (m_legacy->watched.contains(uri))
+                announce(notification);
+        });
 }
 
 void LineFront::receive(const QByteArray &line)
@@ -38,14 +44,14 @@ void LineFront::receive(const QByteArray &line)
     if (isRequest(message))
         serve(message, inbound->era, std::make_unique<LineOutlet>(m_channel));
     else
-        takeNotification(message);
+        m_dispatcher.takeNotice(message, m_caller.connection);
 }
 
 void LineFront::serve(const Message &message, Era era, std::unique_ptr<Outlet> outlet)
 {
     if (era == Era::Legacy && message.method == u"initialize")
         return initialize(message, *outlet);
-    Origin origin{era, m_caller, true};
+    Origin origin{era, m_caller, true, era == Era::Legacy ? m_legacy : nullptr};
     if (era == Era::Modern)
         claim(origin.caller, message.meta().value(key::clientInfo).toObject());
     m_dispatcher.dispatch(message, origin, std::move(outlet));
@@ -63,7 +69,7 @@ void LineFront::serveBatch(const QList<Message> &messages)
         if (isRequest(message))
             serve(message, Era::Legacy, std::make_unique<BatchOutlet>(*batch));
         else
-            takeNotification(message);
+            m_dispatcher.takeNotice(message, m_caller.connection);
     }
 }
 
@@ -83,14 +89,17 @@ void LineFront::initialize(const Message &message, Outlet &outlet)
         return outlet.finish(errorMessage(message.id, error));
     }
     m_legacyVersion = negotiatedVersion(requested.toString());
+    m_isInitialized = true;
+    *m_legacy = {.capabilities = readCapabilities(message.params.value(u"capabilities"_s).toObject())};
     claim(m_caller, message.params.value(u"clientInfo"_s).toObject());
     outlet.finish(resultMessage(message.id, m_catalogue.initialization(requested.toString())));
 }
 
-void LineFront::takeNotification(const Message &message)
+/// In the modern era an announcement has its listener, and comes tagged for it.
+void LineFront::announce(const QJsonObject &notification)
 {
-    if (message.method == u"notifications/cancelled")
-        m_dispatcher.cancel(m_caller.connection, message.params.value(u"requestId"_s));
+    if (m_isInitialized)
+        m_channel.send(toBytes(notification));
 }
 
 }

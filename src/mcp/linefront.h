@@ -21,13 +21,15 @@ private:
     void serveBatch(const QList<Message> &messages);
     [[nodiscard]] Batch *batchOf(qsizetype requests);
     void initialize(const Message &message, Outlet &outlet);
-    void takeNotification(const Message &message);
+    void announce(const QJsonObject &notification);
 
     LineChannel &m_channel;
     Caller m_caller;
     Dispatcher &m_dispatcher;
     const Catalogue &m_catalogue;
     QString m_legacyVersion;
+    std::shared_ptr<LegacyConnection> m_legacy = std::make_shared<LegacyConnection>();
+    bool m_isInitialized = false;
 };
 
 }

@@ -31,12 +31,14 @@ std::optional<Message> readMessage(const QJsonValue &value)
         return std::nullopt;
     if (method.isString()) {
         const auto kind = id.isUndefined() ? Message::Kind::Notification : Message::Kind::Request;
-        return Message{kind, id, method.toString(), params.toObject()};
+        return Message{kind, id, method.toString(), params.toObject(), {}};
     }
     const bool answers = object.contains(u"result"_s) != object.contains(u"error"_s);
     if (!method.isUndefined() || id.isUndefined() || !answers)
         return std::nullopt;
-    return Message{Message::Kind::Response, id, {}, {}};
+    const QJsonValue result = object.value(u"result"_s);
+    return Message{Message::Kind::Response, id, {}, {},
+        result.isObject() ? std::optional(result.toObject()) : std::nullopt};
 }
 
 bool Message::asksForFirstPage() const
@@ -49,6 +51,11 @@ QJsonValue answerableId(const QJsonValue &value)
 {
     const QJsonValue id = value.toObject().value(u"id"_s);
     return isLegalId(id) ? id : QJsonValue(QJsonValue::Undefined);
+}
+
+QJsonObject requestMessage(const QJsonValue &id, const QString &method, const QJsonObject &params)
+{
+    return {{u"jsonrpc"_s, u"2.0"_s}, {u"id"_s, id}, {u"method"_s, method}, {u"params"_s, params}};
 }
 
 QJsonObject resultMessage(const QJsonValue &id, const QJsonObject &result)

@@ -19,6 +19,7 @@ struct Message {
     QJsonValue id; ///< a string or an integer; undefined for a notification
     QString method; ///< empty for a response
     QJsonObject params;
+    std::optional<QJsonObject> result = {}; ///< of a response; nothing when it is an error
 
     [[nodiscard]] QJsonObject meta() const { return params.value(u"_meta"_s).toObject(); }
     /// Of a list: whether it begins, or goes on from a cursor.
@@ -30,6 +31,14 @@ struct Message {
 /// The id to answer with when readMessage() refuses: undefined unless it is a legal one.
 [[nodiscard]] QJsonValue answerableId(const QJsonValue &value);
 
+/// Why a request is not served: an HTTP status and the JSON-RPC error to send with it.
+struct Refusal {
+    int status = 400;
+    QJsonValue id = QJsonValue::Undefined;
+    RpcError error;
+};
+
+[[nodiscard]] QJsonObject requestMessage(const QJsonValue &id, const QString &method, const QJsonObject &params);
 [[nodiscard]] QJsonObject resultMessage(const QJsonValue &id, const QJsonObject &result);
 /// Without an id when it is undefined.
 [[nodiscard]] QJsonObject errorMessage(const QJsonValue &id, const RpcError &error);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mcp/linechannel.h"
+#include "mcp/message.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -26,6 +27,8 @@ public:
     virtual void hold() = 0;
     virtual void notify(const QJsonObject &message) = 0;
     virtual void finish(const QJsonObject &response) = 0;
+    /// Finishes with an error. Its status is for those who have one.
+    virtual void refuse(const Refusal &refusal) { finish(errorMessage(refusal.id, refusal.error)); }
     /// There will be no response: the client took the request back.
     virtual void abandon() = 0;
 

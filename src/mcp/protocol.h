@@ -33,6 +33,7 @@ inline constexpr QLatin1StringView clientCapabilities("io.modelcontextprotocol/c
 inline constexpr QLatin1StringView clientInfo("io.modelcontextprotocol/clientInfo");
 inline constexpr QLatin1StringView serverInfo("io.modelcontextprotocol/serverInfo");
 inline constexpr QLatin1StringView subscriptionId("io.modelcontextprotocol/subscriptionId");
+inline constexpr QLatin1StringView logLevel("io.modelcontextprotocol/logLevel");
 inline constexpr QLatin1StringView result("app.sandtray/result");
 }
 
@@ -45,6 +46,7 @@ struct RpcError {
         InvalidParams = -32602,
         Internal = -32603,
         HeaderMismatch = -32020,
+        MissingCapability = -32021,
         UnsupportedVersion = -32022,
         ResourceNotFound = -32002, ///< legacy; InvalidParams in the modern era
         SessionRequired = -32000, ///< legacy, as the public SDKs say it

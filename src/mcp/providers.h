@@ -6,11 +6,15 @@
 
 namespace sandtray::mcp {
 
+class ChangeSource;
+
 /// Who answers for what. What nobody answers for is not advertised.
 struct Providers {
     ToolProvider &tools;
     ResourceProvider *resources = nullptr;
     PromptProvider *prompts = nullptr;
+    ChangeSource *changes = nullptr;
+    bool logs = false; ///< whether `tools` call PendingCall::log()
 };
 
 }

@@ -34,8 +34,17 @@ std::optional<StoredSession> Sessions::find(const QString &id, const ClientId &c
     return it != m_sessions.cend() && it->client == client ? std::optional(*it) : std::nullopt;
 }
 
+std::shared_ptr<LegacyConnection> Sessions::connection(const QString &id)
+{
+    std::shared_ptr<LegacyConnection> &connection = m_connections[id];
+    if (!connection)
+        connection = std::make_shared<LegacyConnection>();
+    return connection;
+}
+
 void Sessions::end(const QString &id)
 {
+    m_connections.remove(id);
     m_idsByAge[m_sessions.take(id).client].removeOne(id);
     m_store.remove(id);
 }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "mcp/caller.h"
+#include "mcp/clientinput.h"
+#include "mcp/content.h"
+#include "mcp/loglevel.h"
 
-#include <QByteArray>
 #include <QJsonObject>
 #include <QList>
 #include <QObject>
@@ -23,21 +25,16 @@ struct ToolDefinition {
     bool openWorld = false;
 };
 
-struct Image {
-    QByteArray bytes;
-    QString mimeType; ///< image/png or image/jpeg
-};
-
-/// One text block for models, images, and the same facts for programs (`_meta["app.sandtray/result"]`).
+/// A text block for models, what is shown after it, and the same facts for programs (`_meta["app.sandtray/result"]`).
 struct ToolResult {
-    QString text = {};
-    QList<Image> images = {};
+    QString text = {}; ///< may be empty when something is attached
+    QList<Content> attachments = {};
     QJsonObject facts = {};
     bool isError = false;
 };
 
-/// One tools/call in work, from its arrival until its answer. Owned by the engine, which deletes it after answer() or
-/// cancelled(). Main thread.
+/// One tools/call in work, from its arrival until its answer. Owned by the engine, which deletes it after answer(), ask()
+/// or cancelled(). Main thread.
 class PendingCall : public QObject {
     Q_OBJECT
 
@@ -49,12 +46,20 @@ public:
     [[nodiscard]] virtual QJsonObject arguments() const = 0;
     /// Whether the client gave a progress token: then progress() reaches it, and extends the patience of some clients.
     [[nodiscard]] virtual bool wantsProgress() const = 0;
+    /// What the client answered when this call, or the one that this repeats, asked for input.
+    [[nodiscard]] virtual const InputResponses &inputs() const = 0;
 
     /// The transport must show a first byte now: the answer may take long.
     virtual void hold() = 0;
     virtual void progress(const QString &message) = 0;
+    /// `done` rises, towards `total`. Not mixed with the steps that progress() counts for messages.
+    virtual void progress(double done, double total) = 0;
+    /// Reaches clients that want records of this level.
+    virtual void log(LogLevel level, const QJsonValue &data) = 0;
     /// Once.
     virtual void answer(const ToolResult &result) = 0;
+    /// Once in place of an answer: the provider's call() follows again, with inputs(), on this call or on another.
+    virtual void ask(const InputRequired &wanted) = 0;
 
 Q_SIGNALS:
     /// The client took the call back, or its stream closed, before it was answered. No answer may follow.

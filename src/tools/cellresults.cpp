@@ -110,8 +110,8 @@ void addPicture(const CellResult &result, qsizetype index, QJsonArray &facts, mc
     if (picture.bytes.isEmpty()) {
         fact.insert(u"text"_s, picture.note);
     } else {
-        fact.insert(u"image"_s, to.images.size());
-        to.images.append({picture.bytes, picture.mimeType});
+        fact.insert(u"image"_s, to.attachments.size());
+        to.attachments.append(mcp::Image{picture.bytes, picture.mimeType});
     }
     if (!result.chart.isEmpty())
         fact.insert(u"chart"_s, result.chart);

@@ -105,7 +105,7 @@ mcp::ToolResult pictureReport(const ManagedSandbox &sandbox, const CellPicture &
     if (picture.bytes.isEmpty())
         return result;
     result.facts.insert(u"mime_type"_s, picture.mimeType);
-    result.images.append({picture.bytes, picture.mimeType});
+    result.attachments.append(mcp::Image{picture.bytes, picture.mimeType});
     return result;
 }
 

@@ -23,13 +23,17 @@ public:
     [[nodiscard]] QString tool() const override { return m_tool; }
     [[nodiscard]] QJsonObject arguments() const override { return m_arguments; }
     [[nodiscard]] bool wantsProgress() const override { return false; }
+    [[nodiscard]] const mcp::InputResponses &inputs() const override { return m_inputs; }
     void hold() override { isHeld = true; }
     void progress(const QString &) override { }
+    void progress(double, double) override { }
+    void log(mcp::LogLevel, const QJsonValue &) override { }
     void answer(const mcp::ToolResult &answered) override
     {
         Q_ASSERT(!result);
         result = answered;
     }
+    void ask(const mcp::InputRequired &) override { Q_UNREACHABLE(); }
 
     [[nodiscard]] QString fact(const char *name) const
     {
@@ -43,6 +47,7 @@ private:
     mcp::Caller m_caller;
     QString m_tool;
     QJsonObject m_arguments;
+    mcp::InputResponses m_inputs;
 };
 
 }

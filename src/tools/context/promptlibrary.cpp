@@ -57,20 +57,25 @@ Result<PromptLibrary::Entry> PromptLibrary::find(const QString &name)
     return fail(Code::NotFound, u"Unknown prompt"_s);
 }
 
-Result<QString> PromptLibrary::text(const QString &prompt, const QHash<QString, QString> &arguments) const
+Result<mcp::PromptReply> PromptLibrary::get(
+    const QString &prompt, const QHash<QString, QString> &arguments, const mcp::InputResponses &) const
 {
-    const Result<Entry> entry = find(prompt);
-    if (!entry)
-        return tl::unexpected(entry.error());
+    return find(prompt)
+        .and_then([&](const Entry &entry) { return text(entry, arguments); })
+        .map([](const QString &words) { return mcp::PromptReply(QList<mcp::Content>{mcp::Text{words}}); });
+}
+
+Result<QString> PromptLibrary::text(const Entry &entry, const QHash<QString, QString> &arguments)
+{
     QStringList values;
-    for (const mcp::PromptArgument &argument : entry->prompt.arguments) {
+    for (const mcp::PromptArgument &argument : entry.prompt.arguments) {
         if (argument.isRequired && arguments.value(argument.name).isEmpty())
             return fail(Code::BadArgument, u"The argument %1 is missing."_s.arg(argument.name));
         values.append(arguments.value(argument.name));
     }
     if (values.size() == 2) // at once: a value may contain %2
-        return entry->words.arg(values.at(0), values.at(1));
-    return values.isEmpty() ? entry->words : entry->words.arg(values.constFirst());
+        return entry.words.arg(values.at(0), values.at(1));
+    return values.isEmpty() ? entry.words : entry.words.arg(values.constFirst());
 }
 
 QFuture<Result<QStringList>> PromptLibrary::completePrompt(

@@ -19,7 +19,8 @@ public:
     explicit PromptLibrary(const SandboxResources &resources);
 
     [[nodiscard]] QList<mcp::Prompt> prompts() const override;
-    [[nodiscard]] Result<QString> text(const QString &prompt, const QHash<QString, QString> &arguments) const override;
+    [[nodiscard]] Result<mcp::PromptReply> get(const QString &prompt, const QHash<QString, QString> &arguments,
+        const mcp::InputResponses &inputs) const override;
     [[nodiscard]] QFuture<Result<QStringList>> completePrompt(
         const mcp::Caller &caller, const QString &prompt, const mcp::PartialArgument &argument) override;
 
@@ -31,6 +32,8 @@ private:
     };
     [[nodiscard]] static QList<Entry> entries();
     [[nodiscard]] static Result<Entry> find(const QString &name);
+    /// The words of the entry, with the arguments.
+    [[nodiscard]] static Result<QString> text(const Entry &entry, const QHash<QString, QString> &arguments);
 
     const SandboxResources &m_resources;
 };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Resources, prompts and completions as messages of both eras.
 #include "base/future.h"
+#include "mcp/catalogue.h"
 #include "mcp/contextrequests.h"
+#include "mcp/openrequests.h"
 
 #include "support/fakeprovider.h"
 
@@ -51,13 +53,14 @@ public:
     {
         return {{u"greet"_s, u"Greet"_s, u"Says hello"_s, {{u"name"_s, u"Name"_s, {}, true}}}};
     }
-    Result<QString> text(const QString &prompt, const QHash<QString, QString> &arguments) const override
+    Result<PromptReply> get(
+        const QString &prompt, const QHash<QString, QString> &arguments, const InputResponses &) const override
     {
         if (prompt != u"greet")
             return fail(Code::NotFound, u"Unknown prompt"_s);
         if (!arguments.contains(u"name"_s))
             return fail(Code::BadArgument, u"The argument name is missing."_s);
-        return QString(u"Hello " + arguments.value(u"name"_s));
+        return QList<Content>{Text{u"Hello " + arguments.value(u"name"_s)}};
     }
     QFuture<Result<QStringList>> completePrompt(const Caller &, const QString &, const PartialArgument &) override
     {
@@ -118,7 +121,7 @@ private:
         const Message message{Message::Kind::Request, 7, method, params};
         Origin origin{era, {}, true};
         origin.caller.connection = u"c1"_s;
-        m_requests.dispatch(message, origin, std::make_unique<RecordingOutlet>(sent));
+        m_requests.dispatch(m_open.open(message, origin, std::make_unique<RecordingOutlet>(sent)));
     }
     QJsonObject result(const QString &method, const QJsonObject &params = {}, Era era = Era::Modern)
     {
@@ -130,7 +133,9 @@ private:
     FakePrompts m_prompts;
     Providers m_providers{m_tools, &m_resources, &m_prompts};
     Catalogue m_catalogue{m_providers, u"1"_s};
-    ContextRequests m_requests{m_providers, m_catalogue};
+    ContextRequests m_requests{m_providers};
+    SystemClock m_clock;
+    OpenRequests m_open{m_catalogue, m_clock};
 };
 
 void TestContextRequests::listsPages()
@@ -237,10 +242,10 @@ void TestContextRequests::saysNothingToWhoTookItBack()
 {
     Sent sent;
     send(sent, u"resources/read"_s, {{u"uri"_s, u"x://late"_s}}, Era::Modern);
-    m_requests.cancel(u"another"_s, 7);
-    m_requests.cancel(u"c1"_s, 8);
+    m_open.withdraw(u"another"_s, 7);
+    m_open.withdraw(u"c1"_s, 8);
     QVERIFY(!sent.abandoned);
-    m_requests.cancel(u"c1"_s, 7);
+    m_open.withdraw(u"c1"_s, 7);
     QVERIFY(sent.abandoned);
     m_resources.late.start();
     m_resources.late.addResult(fail(Code::NotFound, {}));
@@ -253,7 +258,7 @@ void TestContextRequests::offersOnlyWhatIsThere()
 {
     const Catalogue bare(Providers{m_tools}, u"1"_s);
     QCOMPARE(bare.discovery()[u"capabilities"_s].toObject().keys(), QStringList{u"tools"_s});
-    QVERIFY(!ContextRequests(Providers{m_tools}, bare).serves(u"resources/list"_s));
+    QVERIFY(!ContextRequests(Providers{m_tools}).serves(u"resources/list"_s));
     QVERIFY(m_requests.serves(u"resources/list"_s));
     QVERIFY(!m_requests.serves(u"tools/list"_s));
     QCOMPARE(m_catalogue.discovery()[u"capabilities"_s].toObject().keys(),

@@ -227,7 +227,7 @@ void TestEngineHttp::answersACallWithTextImagesAndFacts()
     const auto exchange = server.modern("tools/call", R"("name":"wait","arguments":{})");
     const QJsonObject facts{{u"exit_code"_s, 3}};
 
-    server.provider.waiting[0]->answer({u"text"_s, {{QByteArray("\x89PNG"), u"image/png"_s}}, facts, false});
+    server.provider.waiting[0]->answer({u"text"_s, {Image{QByteArray("\x89PNG"), u"image/png"_s}}, facts, false});
 
     const QJsonObject result = resultOf(exchange->events.constLast());
     const QJsonObject text{{u"type"_s, u"text"_s}, {u"text"_s, u"text"_s}};

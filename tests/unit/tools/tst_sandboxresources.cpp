@@ -35,6 +35,12 @@ private:
     }
     Result<mcp::ResourcePage> list(const QString &cursor = {}) { return settled(m_resources->resources(m_caller, cursor)); }
     Result<mcp::ResourceContents> read(const QString &uri) { return settled(m_resources->read(m_caller, uri)); }
+    Result<QString> words(const QString &prompt, const QHash<QString, QString> &arguments)
+    {
+        return m_prompts->get(prompt, arguments, {}).map([](const mcp::PromptReply &reply) {
+            return std::get<mcp::Text>(std::get<QList<mcp::Content>>(reply).first()).text;
+        });
+    }
     QStringList complete(const QString &uri, const mcp::PartialArgument &argument)
     {
         return settled(m_resources->completeTemplate(m_caller, uri, argument)).value_or(QStringList{u"refused"_s});
@@ -182,16 +188,16 @@ void TestSandboxResources::completesIdsAndPaths()
 
 void TestSandboxResources::saysWhatPeopleSayFirst()
 {
-    QCOMPARE(m_prompts->text(u"fibonacci"_s, {}).value(),
+    QCOMPARE(words(u"fibonacci"_s, {}).value(),
         u"Create a sandbox and run a Python script that computes the Fibonacci numbers up to 100."_s);
-    QCOMPARE(m_prompts->text(u"analyse_csv"_s, {{u"file"_s, u"a %1 b.csv"_s}}).value(),
+    QCOMPARE(words(u"analyse_csv"_s, {{u"file"_s, u"a %1 b.csv"_s}}).value(),
         u"Prepare an environment to analyse the data of this CSV file with pandas: a %1 b.csv"_s);
     const QList<mcp::Prompt> prompts = m_prompts->prompts();
     for (const mcp::Prompt &prompt : prompts) {
         QHash<QString, QString> all;
         for (const mcp::PromptArgument &argument : prompt.arguments)
             all.insert(argument.name, u"<%1>"_s.arg(argument.name));
-        const Result<QString> text = m_prompts->text(prompt.name, all);
+        const Result<QString> text = words(prompt.name, all);
         QVERIFY2(text && !text->contains(u'%'), qPrintable(prompt.name));
         for (const QString &value : std::as_const(all))
             QVERIFY2(text->contains(value), qPrintable(prompt.name));
@@ -200,14 +206,14 @@ void TestSandboxResources::saysWhatPeopleSayFirst()
 
 void TestSandboxResources::keepsArgumentsOfPromptsApart()
 {
-    QCOMPARE(m_prompts->text(u"run_script"_s, {{u"language"_s, u"%2"_s}, {u"code"_s, u"print(1)"_s}}).value(),
+    QCOMPARE(words(u"run_script"_s, {{u"language"_s, u"%2"_s}, {u"code"_s, u"print(1)"_s}}).value(),
         u"Run this %2 script in a sandbox and explain what it prints:\n\nprint(1)"_s);
 }
 
 void TestSandboxResources::refusesPromptsItDoesNotHave()
 {
-    QCOMPARE(m_prompts->text(u"none"_s, {}).error().code, Code::NotFound);
-    QCOMPARE(m_prompts->text(u"run_javascript"_s, {}).error().code, Code::BadArgument);
+    QCOMPARE(words(u"none"_s, {}).error().code, Code::NotFound);
+    QCOMPARE(words(u"run_javascript"_s, {}).error().code, Code::BadArgument);
     QCOMPARE(settled(m_prompts->completePrompt(m_caller, u"none"_s, {})).error().code, Code::NotFound);
 }
 

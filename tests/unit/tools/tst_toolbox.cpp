@@ -465,8 +465,8 @@ void TestToolbox::imagesPassUnopened()
         {{u"path"_s, u"/p.png"_s}, {u"sandbox_id"_s, created->fact("sandbox_id")}});
 
     QTRY_VERIFY(read->result);
-    QCOMPARE_EQ(read->result->images.size(), 1);
-    QCOMPARE_EQ(read->result->images.first().bytes, png);
+    QCOMPARE_EQ(read->result->attachments.size(), 1);
+    QCOMPARE_EQ(std::get<mcp::Image>(read->result->attachments.first()).bytes, png);
 }
 
 void TestToolbox::imagesThatCannotBeScaledAreNamed()
@@ -480,7 +480,7 @@ void TestToolbox::imagesThatCannotBeScaledAreNamed()
         {{u"path"_s, u"/wide.png"_s}, {u"sandbox_id"_s, created->fact("sandbox_id")}});
 
     QTRY_VERIFY(read->result);
-    QVERIFY(read->result->images.isEmpty());
+    QVERIFY(read->result->attachments.isEmpty());
     QVERIFY2(read->result->text.contains(u"/wide.png"_s), qPrintable(read->result->text));
 }
 
@@ -497,8 +497,8 @@ void TestToolbox::aCellGivesItsResults()
     lastRun()->exit(1);
 
     QTRY_VERIFY(run->result);
-    QCOMPARE_EQ(run->result->images.size(), 1);
-    QCOMPARE_EQ(run->result->images.first().bytes, png);
+    QCOMPARE_EQ(run->result->attachments.size(), 1);
+    QCOMPARE_EQ(std::get<mcp::Image>(run->result->attachments.first()).bytes, png);
     const QJsonArray results = run->result->facts.value(u"results"_s).toArray();
     QCOMPARE_EQ(results.size(), 2);
     QCOMPARE_EQ(results.at(0).toObject().value(u"image"_s).toInt(-1), 0);
