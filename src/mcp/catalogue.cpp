@@ -61,11 +61,11 @@ Catalogue::Catalogue(const Providers &providers, QString serverVersion)
 void Catalogue::readTools()
 {
     m_tools = {};
-    m_names.clear();
+    m_headers.clear();
     const QList<ToolDefinition> tools = m_provider.tools();
     for (const ToolDefinition &tool : tools) {
         m_tools.append(described(tool));
-        m_names.insert(tool.name);
+        m_headers.insert(tool.name, mcp::parameterHeaders(tool.inputSchema));
     }
 }
 

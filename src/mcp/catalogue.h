@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "mcp/parameterheaders.h"
 #include "mcp/protocol.h"
 #include "mcp/providers.h"
 
+#include <QHash>
 #include <QJsonArray>
 #include <QObject>
-#include <QSet>
 
 #include <chrono>
 
@@ -27,7 +28,9 @@ public:
     /// `requested` when it is a legacy revision we speak, else the newest of those.
     [[nodiscard]] QJsonObject initialization(const QString &requested) const;
     [[nodiscard]] QJsonObject toolList() const { return {{u"tools"_s, m_tools}}; }
-    [[nodiscard]] bool hasTool(const QString &name) const { return m_names.contains(name); }
+    [[nodiscard]] bool hasTool(const QString &name) const { return m_headers.contains(name); }
+    /// The arguments that a modern client repeats in header fields.
+    [[nodiscard]] QList<ParameterHeader> parameterHeaders(const QString &tool) const { return m_headers.value(tool); }
     [[nodiscard]] QJsonObject toolResult(const ToolResult &result) const;
     /// With what every modern result carries; for the legacy era unchanged.
     [[nodiscard]] QJsonObject completed(QJsonObject result, Era era) const;
@@ -42,7 +45,7 @@ private:
     QString m_serverVersion;
     QJsonObject m_capabilities;
     QJsonArray m_tools;
-    QSet<QString> m_names;
+    QHash<QString, QList<ParameterHeader>> m_headers; ///< by tool
 };
 
 /// The legacy revision that answers an `initialize` for `requested`.

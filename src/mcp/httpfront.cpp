@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "mcp/httpfront.h"
 
+#include "mcp/call.h"
 #include "mcp/httpoutlet.h"
 
 #include <algorithm>
@@ -140,9 +141,21 @@ void HttpFront::serveModern(Exchange &exchange, const HttpRequest &request, cons
     exchange.attribute(request.caller.connection);
     if (message.kind == Message::Kind::Notification)
         return exchange.respond({.status = 202});
+    if (const auto fault = parameterFault(message, request.headers))
+        return respondError(exchange, {400, message.id, *fault});
     const Origin origin{Era::Modern, modernCaller(message, request.caller), true};
     m_dispatcher.dispatch(
         message, origin, std::make_unique<HttpOutlet>(exchange, acceptance(request.headers), commentInterval));
+}
+
+std::optional<RpcError> HttpFront::parameterFault(const Message &message, const Headers &headers) const
+{
+    if (message.method != u"tools/call")
+        return std::nullopt;
+    const auto expected = m_catalogue.parameterHeaders(message.params.value(u"name"_s).toString());
+    if (expected.isEmpty())
+        return std::nullopt;
+    return checkParameterHeaders(expected, readArguments(message.params).value_or(QJsonObject()), headers);
 }
 
 void HttpFront::serveLegacy(Exchange &exchange, const HttpRequest &request, const Inbound &inbound)

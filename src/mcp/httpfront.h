@@ -26,6 +26,7 @@ private:
     void endSession(Exchange &exchange, const HttpRequest &request);
     void post(Exchange &exchange, const HttpRequest &request);
     void serveModern(Exchange &exchange, const HttpRequest &request, const Message &message);
+    [[nodiscard]] std::optional<RpcError> parameterFault(const Message &message, const Headers &headers) const;
     void serveLegacy(Exchange &exchange, const HttpRequest &request, const Inbound &inbound);
     void initialize(Exchange &exchange, const HttpRequest &request, const Message &message);
     void serveInSession(

@@ -23,7 +23,11 @@ public:
             return mcp::ToolDefinition{
                 name, name.toUpper(), QStringLiteral("A tool."), schema, true, false, true, false};
         };
-        return {tool(QStringLiteral("echo")), tool(QStringLiteral("fail")), tool(QStringLiteral("wait"))};
+        QList<mcp::ToolDefinition> all{
+            tool(QStringLiteral("echo")), tool(QStringLiteral("fail")), tool(QStringLiteral("wait"))};
+        for (const QString &name : added)
+            all.append(tool(name));
+        return all;
     }
 
     void call(mcp::PendingCall &call) override
@@ -42,6 +46,7 @@ public:
     }
     void connectionOpened(const ClientId &, const QString &connection) override { present.append(connection); }
 
+    QStringList added; ///< tools like `echo`
     QList<QPointer<mcp::PendingCall>> waiting;
     QList<mcp::Caller> callers;
     QStringList present; ///< logical connections, in the order they came

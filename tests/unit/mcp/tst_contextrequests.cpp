@@ -6,6 +6,7 @@
 #include "mcp/openrequests.h"
 
 #include "support/fakeprovider.h"
+#include "support/recordingoutlet.h"
 
 #include <QJsonDocument>
 #include <QTest>
@@ -68,28 +69,6 @@ public:
     }
 };
 
-/// What was sent, and whether the request was given up.
-struct Sent {
-    QList<QJsonObject> messages;
-    bool abandoned = false;
-};
-
-class RecordingOutlet final : public Outlet {
-public:
-    explicit RecordingOutlet(Sent &sent)
-        : m_sent(sent)
-    {
-    }
-    bool canNotify() const override { return false; }
-    void hold() override { }
-    void notify(const QJsonObject &message) override { m_sent.messages.append(message); }
-    void finish(const QJsonObject &message) override { m_sent.messages.append(message); }
-    void abandon() override { m_sent.abandoned = true; }
-
-private:
-    Sent &m_sent;
-};
-
 }
 
 class TestContextRequests : public QObject {
@@ -110,18 +89,18 @@ private Q_SLOTS:
 private:
     QJsonObject ask(const QString &method, const QJsonObject &params, Era era = Era::Modern)
     {
-        Sent sent;
+        test::Sent sent;
         send(sent, method, params, era);
         if (!QTest::qWaitFor([&] { return !sent.messages.isEmpty(); }))
             return {{u"error"_s, u"nothing was sent"_s}};
         return sent.messages.first();
     }
-    void send(Sent &sent, const QString &method, const QJsonObject &params, Era era)
+    void send(test::Sent &sent, const QString &method, const QJsonObject &params, Era era)
     {
         const Message message{Message::Kind::Request, 7, method, params};
         Origin origin{era, {}, true};
         origin.caller.connection = u"c1"_s;
-        m_requests.dispatch(m_open.open(message, origin, std::make_unique<RecordingOutlet>(sent)));
+        m_requests.dispatch(m_open.open(message, origin, std::make_unique<test::RecordingOutlet>(sent)));
     }
     QJsonObject result(const QString &method, const QJsonObject &params = {}, Era era = Era::Modern)
     {
@@ -240,7 +219,7 @@ void TestContextRequests::leavesOutWhatTheLegacyEraDoesNotKnow()
 
 void TestContextRequests::saysNothingToWhoTookItBack()
 {
-    Sent sent;
+    test::Sent sent;
     send(sent, u"resources/read"_s, {{u"uri"_s, u"x://late"_s}}, Era::Modern);
     m_open.withdraw(u"another"_s, 7);
     m_open.withdraw(u"c1"_s, 8);
