@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """human.py ANSWERS COMMAND...: runs COMMAND with a terminal of its own and somebody at it.
 
-ANSWERS are words with commas between them, for one question each; the last one serves for all that follow. The
-questions are those of --approvals=terminal."""
+ANSWERS are words with commas between them, for one question each; the last one serves for all that follow. WORD@N is
+said N seconds after its question. The questions are those of --approvals=terminal."""
 import fcntl
 import os
 import pty
 import signal
 import sys
 import termios
+import time
 
 PROMPT = 'Type “allow” or “decline”, then Enter: '.encode()
 
@@ -38,7 +39,9 @@ def main():
         shown = (shown + piece)[-65536:]
         if PROMPT in shown:
             shown = b''
-            os.write(own, answers[0].encode() + b'\n')
+            word, _, seconds = answers[0].partition('@')
+            time.sleep(float(seconds or 0))
+            os.write(own, word.encode() + b'\n')
             answers = answers[1:] or answers
     _, status = os.waitpid(child, 0)
     sys.exit(os.waitstatus_to_exitcode(status) % 256)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tests with real agents share: one scripted tool call makes code run, and its output reaches the model.
-import assert from 'node:assert/strict';
+// Real agents, each with a scripted model. `server` is {transport: 'http' or 'stdio', url, token}; `folder` is new and
+// becomes the agent's home. Each answers how it ended, and what its model saw.
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {FIBONACCI, FIBONACCI_OUTPUT} from './cycle.mjs';
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {messagesModel, responsesModel} from './models.mjs';
+import {bridge, environment} from './product.mjs';
 
-export const TOOL = 'run_code';
-export const ARGUMENTS = {language: 'python', code: FIBONACCI};
-
-// Runs an agent to its end; it gets no terminal and nothing to read.
+// Runs a program to its end; it gets no terminal and nothing to read.
 export async function runAgent(program, args, env, cwd) {
     const agent = spawn(program, args, {env, cwd, stdio: ['ignore', 'pipe', 'pipe']});
     let output = '';
@@ -18,10 +18,61 @@ export async function runAgent(program, args, env, cwd) {
     return {code, output};
 }
 
-export function assertOutputReachedModel({seen}, {code, output}) {
-    const context = `offered: ${[...new Set(seen.offered)]}\nagent:\n${output}`;
-    assert.equal(code, 0, context);
-    assert.ok(seen.toolResults.length > 0, `the model got a tool result; ${context}`);
-    assert.ok(JSON.stringify(seen.toolResults).includes(FIBONACCI_OUTPUT),
-        `the model got the output, not ${JSON.stringify(seen.toolResults)}; ${context}`);
+// A script: this call, and then `wait_run` for as long as the results ask for it.
+export function untilFinished(tool, args) {
+    return results => {
+        if (results.length === 0)
+            return {tool, args};
+        const [, run] = /Call wait_run with run_id ([a-z0-9]{20})/.exec(results.at(-1)) ?? [];
+        return run && {tool: 'wait_run', args: {run_id: run}};
+    };
+}
+
+// The Claude Code CLI.
+export async function claude({transport, url, token}, script, folder) {
+    const program = path.resolve(`node_modules/@anthropic-ai/claude-code-linux-${process.arch}/claude`);
+    const entry = transport === 'stdio' ? {command: bridge, args: []}
+        : {type: 'http', url, headers: {Authorization: `Bearer ${token}`}};
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'mcp.json'), JSON.stringify({mcpServers: {sandtray: entry}}));
+    const model = await messagesModel(script);
+    const env = {...environment, HOME: folder, ANTHROPIC_BASE_URL: model.url, ANTHROPIC_API_KEY: 'none',
+        ENABLE_TOOL_SEARCH: 'false', DISABLE_AUTOUPDATER: '1', CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1'};
+    const end = await runAgent(program, ['-p', 'go', '--mcp-config', 'mcp.json', '--strict-mcp-config',
+        '--allowedTools', 'mcp__sandtray__run_code,mcp__sandtray__wait_run', '--output-format', 'json'], env, folder);
+    model.close();
+    return {...end, seen: model.seen};
+}
+
+// Codex hands a server few variables by itself; the private folders of the test have to be named.
+const CODEX_STDIO = `command = "${bridge}"
+env_vars = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME"]`;
+
+const codexConfiguration = (modelUrl, server) => `model = "gpt-5"
+model_provider = "scripted"
+
+[model_providers.scripted]
+name = "scripted"
+base_url = "${modelUrl}/v1"
+env_key = "SCRIPTED_KEY"
+wire_api = "responses"
+request_max_retries = 0
+
+[mcp_servers.sandtray]
+${server}
+`;
+
+// The Codex CLI.
+export async function codex({transport, url, token}, script, folder) {
+    const program = path.resolve('node_modules/@openai/codex/bin/codex.js');
+    const home = path.join(folder, '.codex');
+    await mkdir(home, {recursive: true});
+    const model = await responsesModel(script);
+    const server = transport === 'stdio' ? CODEX_STDIO : `url = "${url}"\nbearer_token_env_var = "SANDTRAY_TOKEN"`;
+    await writeFile(path.join(home, 'config.toml'), codexConfiguration(model.url, server));
+    const env = {...environment, HOME: folder, CODEX_HOME: home, SCRIPTED_KEY: 'none', SANDTRAY_TOKEN: token};
+    const end = await runAgent(process.execPath, [program, 'exec', '--skip-git-repo-check',
+        '--dangerously-bypass-approvals-and-sandbox', 'go'], env, folder);
+    model.close();
+    return {...end, seen: model.seen};
 }

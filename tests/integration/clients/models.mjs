@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scripted model services on loopback: each asks the agent for one tool call and keeps the result that comes back.
-// They let a real agent run its whole loop without an account and without a model.
+// Scripted model services on loopback: each asks the agent for the tool calls of a script and keeps the results that
+// come back. They let a real agent run its whole loop without an account and without a model.
+//
+// A script is asked with the results so far, as text, and answers the next call {tool, args}, or nothing.
 import {once} from 'node:events';
 import http from 'node:http';
 
@@ -38,8 +40,7 @@ async function listen(handle) {
 }
 
 // The Anthropic Messages API, as far as `claude -p` needs it.
-export function messagesModel(tool, args) {
-    const name = `mcp__sandtray__${tool}`;
+export function messagesModel(script) {
     return listen((request, body, response, seen) => {
         if (!request.url.startsWith('/v1/messages') || request.url.includes('count_tokens')) {
             response.writeHead(200, {'content-type': 'application/json'});
@@ -49,10 +50,12 @@ export function messagesModel(tool, args) {
             .filter(block => block.type === 'tool_result');
         seen.toolResults.push(...results);
         seen.offered.push(...(body.tools ?? []).map(offered => offered.name));
-        const wantsTool = results.length === 0 && (body.tools ?? []).some(offered => offered.name === name);
+        const next = script(results.map(result => JSON.stringify(result.content)));
+        const name = `mcp__sandtray__${next?.tool}`;
+        const wantsTool = (body.tools ?? []).some(offered => offered.name === name);
         const usage = {input_tokens: 1, output_tokens: 1};
-        const block = wantsTool ? {type: 'tool_use', id: 'call1', name, input: {}} : {type: 'text', text: ''};
-        const delta = wantsTool ? {type: 'input_json_delta', partial_json: JSON.stringify(args)}
+        const block = wantsTool ? {type: 'tool_use', id: `call${results.length}`, name, input: {}} : {type: 'text', text: ''};
+        const delta = wantsTool ? {type: 'input_json_delta', partial_json: JSON.stringify(next.args)}
             : {type: 'text_delta', text: 'done'};
         sendEvents(response, [
             {type: 'message_start', message: {id: 'message1', type: 'message', role: 'assistant', model: body.model,
@@ -68,27 +71,28 @@ export function messagesModel(tool, args) {
 }
 
 // The OpenAI Responses API, as far as `codex exec` needs it. Tools come flat or inside a namespace.
-export function responsesModel(tool, args) {
+export function responsesModel(script) {
     return listen((request, body, response, seen) => {
         if (request.method !== 'POST') {
             response.writeHead(404);
             return response.end('{}');
         }
         const results = (body.input ?? []).filter(item => item.type === 'function_call_output');
+        const next = script(results.map(result => JSON.stringify(result.output)));
         const namespace = (body.tools ?? [])
-            .find(offered => offered.type === 'namespace' && JSON.stringify(offered).includes(`"${tool}"`));
+            .find(offered => offered.type === 'namespace' && JSON.stringify(offered).includes(`"${next?.tool}"`));
         seen.toolResults.push(...results);
         seen.offered.push(...(body.tools ?? []).map(offered => offered.name));
-        const toolCall = {type: 'function_call', id: 'item1', call_id: 'call1', status: 'completed',
-            arguments: JSON.stringify(args),
-            ...(namespace ? {name: tool, namespace: namespace.name} : {name: `mcp__sandtray__${tool}`})};
+        const toolCall = {type: 'function_call', id: 'item1', call_id: `call${results.length}`, status: 'completed',
+            arguments: JSON.stringify(next?.args),
+            ...(namespace ? {name: next?.tool, namespace: namespace.name} : {name: `mcp__sandtray__${next?.tool}`})};
         const answer = {type: 'message', role: 'assistant', id: 'item2', status: 'completed',
             content: [{type: 'output_text', text: 'done', annotations: []}]};
         const usage = {input_tokens: 1, input_tokens_details: null, output_tokens: 1, output_tokens_details: null,
             total_tokens: 2};
         sendEvents(response, [
             {type: 'response.created', response: {id: 'response1'}},
-            {type: 'response.output_item.done', output_index: 0, item: results.length > 0 ? answer : toolCall},
+            {type: 'response.output_item.done', output_index: 0, item: next ? toolCall : answer},
             {type: 'response.completed', response: {id: 'response1', usage}},
         ]);
     });

@@ -37,6 +37,12 @@ export async function createToken(name) {
     return stdout.trimEnd().split('\n').at(-1);
 }
 
+// The rows of the ledger, as `sandtray log` tells them.
+export async function ledger() {
+    const {stdout} = await promisify(execFile)(program, ['log', '--json', '--limit', '1000'], {env: environment});
+    return stdout.trim().split('\n').map(line => JSON.parse(line)).flat();
+}
+
 // What a caller over HTTP sends with each request.
 export async function authorization(name) {
     return {Authorization: `Bearer ${await createToken(name)}`};

@@ -147,9 +147,11 @@ void TemplatesTest::isAsFastAsTheHostWithASpare()
 
     const auto second = createFrom(*kept);
 
-    // No process was started for it: it is the one that was there.
-    QCOMPARE(childrenOf(QCoreApplication::applicationPid()), spare);
     QCOMPARE(say(*second, u"stat -c %s big"_s), "50000000\n");
+    // No process was started for it: one of those that were there goes with it. (Another spare may have come since.)
+    destroy(second);
+    const auto left = childrenOf(QCoreApplication::applicationPid());
+    QCOMPARE(std::count_if(spare.begin(), spare.end(), [&left](auto pid) { return left.contains(pid); }), 2);
     QVERIFY(m_backend->removeTemplate(kept->id));
 }
 

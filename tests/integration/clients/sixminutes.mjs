@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sixminutes.mjs approval|program [SECONDS]: the human answers after six minutes, or the program runs for six, while
+// clients with limits of their own wait side by side. Each gets the result; nobody is asked twice, nothing runs twice.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import {Client as SessionClient} from '@modelcontextprotocol/sdk/client/index.js';
+import {StreamableHTTPClientTransport as SessionTransport} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
+import {claude, codex, untilFinished} from './agent.mjs';
+import {callUntilFinished} from './cycle.mjs';
+import {createToken, ledger, withSandtray} from './product.mjs';
+
+const [what, seconds = '360'] = process.argv.slice(2);
+const WORDS = `${seconds} seconds later`;
+const PRINT = `print(${seconds}, "seconds later")`;
+const RUN = {language: 'python', timeout_seconds: Number(seconds) + 120,
+    code: what === 'program' ? `import time\ntime.sleep(${seconds})\n${PRINT}\n` : `${PRINT}\n`};
+
+async function agent(run, server, folder) {
+    const {seen, code, output} = await run(server, untilFinished('run_code', RUN), folder);
+    assert.equal(code, 0, output);
+    return seen.toolResults.map(result => JSON.stringify(result));
+}
+
+async function sdk(client, transport) {
+    await client.connect(transport);
+    const {text} = await callUntilFinished(client, 'run_code', RUN);
+    await client.close();
+    return [text];
+}
+
+const http = token => ({requestInit: {headers: {Authorization: `Bearer ${token}`}}});
+const CLIENTS = {
+    'claude http': (url, token, folder) => agent(claude, {transport: 'http', url, token}, folder),
+    'claude stdio': (url, token, folder) => agent(claude, {transport: 'stdio'}, folder),
+    'codex http': (url, token, folder) => agent(codex, {transport: 'http', url, token}, folder),
+    'codex stdio': (url, token, folder) => agent(codex, {transport: 'stdio'}, folder),
+    'sdk of the sessions': (url, token) => sdk(new SessionClient({name: 'sdk1', version: '1.0.0'}),
+        new SessionTransport(new URL(url), http(token))),
+    'sdk of the modern era': (url, token) => sdk(new Client({name: 'sdk2', version: '1.0.0'},
+        {versionNegotiation: {mode: {pin: '2026-07-28'}}}), new StreamableHTTPClientTransport(new URL(url), http(token))),
+};
+
+async function wait(url, name) {
+    const begun = Date.now();
+    const results = await CLIENTS[name](url, await createToken(name), path.join(process.env.HOME, name.replaceAll(' ', '-')));
+    assert.ok(results.at(-1).includes(WORDS), `${name} got the output, not ${results}`);
+    console.log(`${name}: ${Math.round((Date.now() - begun) / 1000)} s, ${results.length} results to its model`);
+}
+
+await withSandtray(async ({url}) => {
+    const names = Object.keys(CLIENTS);
+    const ends = await Promise.allSettled(names.map(name => wait(url, name)));
+    assert.deepEqual(ends.filter(end => end.status === 'rejected').map(end => String(end.reason)), []);
+    const rows = await ledger();
+    for (const kind of ['request', 'decision', 'run_finished'])
+        assert.equal(rows.filter(row => row.kind === kind).length, names.length, `each client has one ${kind}`);
+    assert.ok(rows.filter(row => row.kind === 'run_finished').every(row => row.outcome === 'exited'), 'each program came to its end');
+}, what === 'approval' ? {human: `allow@${seconds},allow`} : {});
