@@ -5,7 +5,7 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {messagesModel, responsesModel} from './models.mjs';
+import {completionsModel, generateModel, messagesModel, responsesModel} from './models.mjs';
 import {bridge, environment} from './product.mjs';
 
 // Runs a program to its end; it gets no terminal and nothing to read.
@@ -73,6 +73,61 @@ export async function codex({transport, url, token}, script, folder) {
     const env = {...environment, HOME: folder, CODEX_HOME: home, SCRIPTED_KEY: 'none', SANDTRAY_TOKEN: token};
     const end = await runAgent(process.execPath, [program, 'exec', '--skip-git-repo-check',
         '--dangerously-bypass-approvals-and-sandbox', 'go'], env, folder);
+    model.close();
+    return {...end, seen: model.seen};
+}
+
+// What these three hand to a server by themselves differs; the private folders of the test have to be named.
+const FOLDERS = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('XDG_')));
+const bearer = token => ({Authorization: `Bearer ${token}`});
+
+// The Gemini CLI.
+export async function gemini({transport, url, token}, script, folder) {
+    const server = transport === 'stdio' ? {command: bridge, args: [], env: FOLDERS}
+        : {type: 'http', url, headers: bearer(token)};
+    await mkdir(path.join(folder, '.gemini'), {recursive: true});
+    await writeFile(path.join(folder, '.gemini', 'settings.json'), JSON.stringify({
+        mcpServers: {sandtray: {...server, trust: true}}, security: {auth: {selectedType: 'gemini-api-key'}},
+        general: {enableAutoUpdate: false}, privacy: {usageStatisticsEnabled: false}}));
+    const model = await generateModel(script);
+    const env = {...environment, HOME: folder, GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: model.url,
+        GEMINI_CLI_TRUST_WORKSPACE: 'true'};
+    const end = await runAgent(process.execPath,
+        [path.resolve('node_modules/.bin/gemini'), '-p', 'go', '--yolo', '-m', 'gemini-2.5-flash'], env, folder);
+    model.close();
+    return {...end, seen: model.seen};
+}
+
+// The Copilot CLI with a provider of its user's own, which takes no account.
+export async function copilot({transport, url, token}, script, folder) {
+    const program = path.resolve(`node_modules/@github/copilot-linux-${process.arch}/copilot`);
+    const server = transport === 'stdio' ? {type: 'local', command: bridge, args: [], env: FOLDERS}
+        : {type: 'http', url, headers: bearer(token)};
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'mcp-config.json'),
+        JSON.stringify({mcpServers: {sandtray: {...server, tools: ['*']}}}));
+    const model = await completionsModel(script);
+    const env = {...environment, HOME: folder, COPILOT_HOME: folder, COPILOT_PROVIDER_BASE_URL: model.url,
+        COPILOT_PROVIDER_API_KEY: 'none', COPILOT_MODEL: 'scripted', COPILOT_AUTO_UPDATE: 'false'};
+    const end = await runAgent(program, ['-p', 'go', '--allow-all-tools'], env, folder);
+    model.close();
+    return {...end, seen: model.seen};
+}
+
+// OpenCode. The XDG folders are for the server alone: it has its own below its home.
+export async function opencode({transport, url, token}, script, folder) {
+    const program = path.resolve(`node_modules/opencode-linux-${process.arch}/bin/opencode`);
+    const server = transport === 'stdio' ? {type: 'local', command: [bridge], environment: FOLDERS}
+        : {type: 'remote', url, headers: bearer(token), oauth: false};
+    const model = await completionsModel(script);
+    const provider = {npm: '@ai-sdk/openai-compatible', options: {baseURL: `${model.url}/v1`, apiKey: 'none'},
+        models: {scripted: {}}};
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'opencode.json'), JSON.stringify({autoupdate: false, share: 'disabled',
+        model: 'scripted/scripted', small_model: 'scripted/scripted', provider: {scripted: provider},
+        mcp: {sandtray: {...server, enabled: true}}}));
+    const env = {PATH: environment.PATH, HOME: folder, OPENCODE_DISABLE_MODELS_FETCH: '1'};
+    const end = await runAgent(program, ['run', 'go'], env, folder);
     model.close();
     return {...end, seen: model.seen};
 }

@@ -97,3 +97,46 @@ export function responsesModel(script) {
         ]);
     });
 }
+
+// The OpenAI Chat Completions API, as far as Copilot and OpenCode need it.
+export function completionsModel(script) {
+    return listen((request, body, response, seen) => {
+        const results = (body.messages ?? []).filter(message => message.role === 'tool');
+        const offered = (body.tools ?? []).map(tool => tool.function.name);
+        seen.toolResults.push(...results);
+        seen.offered.push(...offered);
+        const next = script(results.map(result => JSON.stringify(result.content)));
+        const name = offered.find(each => next && each.endsWith(next.tool)); // each agent has a prefix of its own
+        const toolCall = {index: 0, id: `call${results.length}`, type: 'function',
+            function: {name, arguments: JSON.stringify(next?.args)}};
+        const delta = name ? {role: 'assistant', content: null, tool_calls: [toolCall]}
+            : {role: 'assistant', content: 'done'};
+        const chunk = choice => `data: ${JSON.stringify({id: 'completion1', object: 'chat.completion.chunk', created: 1,
+            model: body.model, choices: [{index: 0, ...choice}],
+            usage: {prompt_tokens: 1, completion_tokens: 1, total_tokens: 2}})}\n\n`;
+        response.writeHead(200, {'content-type': 'text/event-stream'});
+        response.write(chunk({delta, finish_reason: null}));
+        response.write(chunk({delta: {}, finish_reason: name ? 'tool_calls' : 'stop'}));
+        response.end('data: [DONE]\n\n');
+    });
+}
+
+// The Gemini API, as far as the Gemini CLI needs it.
+export function generateModel(script) {
+    return listen((request, body, response, seen) => {
+        const results = (body.contents ?? []).flatMap(content => content.parts ?? [])
+            .filter(part => part.functionResponse);
+        const offered = (body.tools ?? []).flatMap(tool => tool.functionDeclarations ?? []).map(each => each.name);
+        seen.toolResults.push(...results);
+        seen.offered.push(...offered);
+        const next = script(results.map(result => JSON.stringify(result.functionResponse.response)));
+        const name = offered.find(each => next && each.endsWith(next.tool));
+        const part = name ? {functionCall: {name, args: next.args}} : {text: 'done'};
+        const answer = JSON.stringify({
+            candidates: [{index: 0, content: {role: 'model', parts: [part]}, finishReason: 'STOP'}],
+            usageMetadata: {promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2}});
+        const streams = request.url.includes(':streamGenerateContent');
+        response.writeHead(200, {'content-type': streams ? 'text/event-stream' : 'application/json'});
+        response.end(streams ? `data: ${answer}\n\n` : answer);
+    });
+}

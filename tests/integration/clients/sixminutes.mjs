@@ -6,7 +6,7 @@ import path from 'node:path';
 import {Client as SessionClient} from '@modelcontextprotocol/sdk/client/index.js';
 import {StreamableHTTPClientTransport as SessionTransport} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
-import {claude, codex, untilFinished} from './agent.mjs';
+import * as agents from './agent.mjs';
 import {callUntilFinished} from './cycle.mjs';
 import {createToken, ledger, withSandtray} from './product.mjs';
 
@@ -17,7 +17,7 @@ const RUN = {language: 'python', timeout_seconds: Number(seconds) + 120,
     code: what === 'program' ? `import time\ntime.sleep(${seconds})\n${PRINT}\n` : `${PRINT}\n`};
 
 async function agent(run, server, folder) {
-    const {seen, code, output} = await run(server, untilFinished('run_code', RUN), folder);
+    const {seen, code, output} = await run(server, agents.untilFinished('run_code', RUN), folder);
     assert.equal(code, 0, output);
     return seen.toolResults.map(result => JSON.stringify(result));
 }
@@ -31,15 +31,18 @@ async function sdk(client, transport) {
 
 const http = token => ({requestInit: {headers: {Authorization: `Bearer ${token}`}}});
 const CLIENTS = {
-    'claude http': (url, token, folder) => agent(claude, {transport: 'http', url, token}, folder),
-    'claude stdio': (url, token, folder) => agent(claude, {transport: 'stdio'}, folder),
-    'codex http': (url, token, folder) => agent(codex, {transport: 'http', url, token}, folder),
-    'codex stdio': (url, token, folder) => agent(codex, {transport: 'stdio'}, folder),
     'sdk of the sessions': (url, token) => sdk(new SessionClient({name: 'sdk1', version: '1.0.0'}),
         new SessionTransport(new URL(url), http(token))),
     'sdk of the modern era': (url, token) => sdk(new Client({name: 'sdk2', version: '1.0.0'},
         {versionNegotiation: {mode: {pin: '2026-07-28'}}}), new StreamableHTTPClientTransport(new URL(url), http(token))),
 };
+
+for (const name of ['claude', 'codex', 'copilot', 'gemini', 'opencode']) {
+    for (const transport of ['http', 'stdio']) {
+        CLIENTS[`${name} ${transport}`] = (url, token, folder) =>
+            agent(agents[name], {transport, url, token}, folder);
+    }
+}
 
 async function wait(url, name) {
     const begun = Date.now();
