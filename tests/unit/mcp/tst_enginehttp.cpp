@@ -117,6 +117,7 @@ private Q_SLOTS:
     void answersACallWithTextImagesAndFacts();
     void answersInBandErrorsWith200_data();
     void answersInBandErrorsWith200();
+    void answersWhatItDoesNotOfferWith404();
     void readsArgumentsWrittenAsText();
     void streamsWhatIsHeld();
     void answersJsonToAClientWithoutStreams();
@@ -259,6 +260,19 @@ void TestEngineHttp::answersInBandErrorsWith200()
     QCOMPARE(exchange->response.status, 200);
     QCOMPARE(exchange->errorCode(), -32602);
     QVERIFY(server.provider.callers.isEmpty());
+}
+
+void TestEngineHttp::answersWhatItDoesNotOfferWith404()
+{
+    Server server; // it has tools alone
+    for (const char *method : {"resources/list", "prompts/list", "completion/complete"}) {
+        const auto exchange = server.modern(method);
+        QCOMPARE(exchange->response.status, 404);
+        QCOMPARE(exchange->errorCode(), -32601);
+    }
+    const auto legacy = server.legacy(server.begin(), request("1", "resources/list"));
+    QCOMPARE(legacy->response.status, 200);
+    QCOMPARE(legacy->errorCode(), -32601);
 }
 
 void TestEngineHttp::readsArgumentsWrittenAsText()
