@@ -77,7 +77,7 @@ export async function codex({transport, url, token}, script, folder) {
     return {...end, seen: model.seen};
 }
 
-// What these three hand to a server by themselves differs; the private folders of the test have to be named.
+// What these hand to a server by themselves differs; the private folders of the test have to be named.
 const FOLDERS = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('XDG_')));
 const bearer = token => ({Authorization: `Bearer ${token}`});
 
@@ -128,6 +128,24 @@ export async function opencode({transport, url, token}, script, folder) {
         mcp: {sandtray: {...server, enabled: true}}}));
     const env = {PATH: environment.PATH, HOME: folder, OPENCODE_DISABLE_MODELS_FETCH: '1'};
     const end = await runAgent(program, ['run', 'go'], env, folder);
+    model.close();
+    return {...end, seen: model.seen};
+}
+
+// The Continue CLI.
+export async function continueCli({transport, url, token}, script, folder) {
+    const server = transport === 'stdio' ? {command: bridge, args: [], env: FOLDERS}
+        : {type: 'streamable-http', url, requestOptions: {headers: bearer(token)}};
+    const model = await completionsModel(script);
+    const configuration = path.join(folder, 'config.yaml');
+    await mkdir(folder);
+    await writeFile(configuration, JSON.stringify({name: 'test', version: '1.0.0', schema: 'v1',
+        models: [{name: 'scripted', provider: 'openai', model: 'scripted', apiBase: `${model.url}/v1`, apiKey: 'none',
+            roles: ['chat'], capabilities: ['tool_use']}],
+        mcpServers: [{name: 'sandtray', ...server}]})); // JSON is YAML
+    const env = {...environment, HOME: folder, CONTINUE_GLOBAL_DIR: folder, CONTINUE_TELEMETRY_ENABLED: '0'};
+    const end = await runAgent(process.execPath,
+        [path.resolve('node_modules/.bin/cn'), '--config', configuration, '--auto', '-p', 'go'], env, folder);
     model.close();
     return {...end, seen: model.seen};
 }

@@ -98,7 +98,7 @@ export function responsesModel(script) {
     });
 }
 
-// The OpenAI Chat Completions API, as far as Copilot and OpenCode need it.
+// The OpenAI Chat Completions API, as far as Continue, Copilot and OpenCode need it.
 export function completionsModel(script) {
     return listen((request, body, response, seen) => {
         const results = (body.messages ?? []).filter(message => message.role === 'tool');
@@ -107,16 +107,19 @@ export function completionsModel(script) {
         seen.offered.push(...offered);
         const next = script(results.map(result => JSON.stringify(result.content)));
         const name = offered.find(each => next && each.endsWith(next.tool)); // each agent has a prefix of its own
-        const toolCall = {index: 0, id: `call${results.length}`, type: 'function',
-            function: {name, arguments: JSON.stringify(next?.args)}};
-        const delta = name ? {role: 'assistant', content: null, tool_calls: [toolCall]}
-            : {role: 'assistant', content: 'done'};
-        const chunk = choice => `data: ${JSON.stringify({id: 'completion1', object: 'chat.completion.chunk', created: 1,
-            model: body.model, choices: [{index: 0, ...choice}],
-            usage: {prompt_tokens: 1, completion_tokens: 1, total_tokens: 2}})}\n\n`;
+        const begin = {index: 0, id: `call${results.length}`, type: 'function', function: {name, arguments: ''}};
+        const deltas = name
+            ? [{content: ''}, {tool_calls: [begin]},
+                {tool_calls: [{index: 0, function: {arguments: JSON.stringify(next.args)}}]}]
+            : [{content: 'done'}];
+        const send = fields => response.write(`data: ${JSON.stringify({id: 'completion1', created: 1,
+            object: 'chat.completion.chunk', model: body.model, ...fields})}\n\n`);
         response.writeHead(200, {'content-type': 'text/event-stream'});
-        response.write(chunk({delta, finish_reason: null}));
-        response.write(chunk({delta: {}, finish_reason: name ? 'tool_calls' : 'stop'}));
+        for (const delta of deltas)
+            send({choices: [{index: 0, delta: {role: 'assistant', ...delta}, finish_reason: null}]});
+        send({choices: [{index: 0, delta: {}, finish_reason: name ? 'tool_calls' : 'stop'}]});
+        if (body.stream_options?.include_usage) // never with a choice: Continue stops reading there
+            send({choices: [], usage: {prompt_tokens: 1, completion_tokens: 1, total_tokens: 2}});
         response.end('data: [DONE]\n\n');
     });
 }

@@ -37,7 +37,7 @@ const CLIENTS = {
         {versionNegotiation: {mode: {pin: '2026-07-28'}}}), new StreamableHTTPClientTransport(new URL(url), http(token))),
 };
 
-for (const name of ['claude', 'codex', 'copilot', 'gemini', 'opencode']) {
+for (const name of ['claude', 'codex', 'continueCli', 'copilot', 'gemini', 'opencode']) {
     for (const transport of ['http', 'stdio']) {
         CLIENTS[`${name} ${transport}`] = (url, token, folder) =>
             agent(agents[name], {transport, url, token}, folder);
