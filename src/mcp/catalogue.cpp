@@ -71,8 +71,8 @@ void Catalogue::readTools()
 
 QJsonObject Catalogue::discovery() const
 {
-    return {{u"supportedVersions"_s, QJsonArray{version::modern.toString()}},
-        {u"capabilities"_s, m_capabilities}, {u"instructions"_s, instructions()}};
+    return {{u"supportedVersions"_s, QJsonArray{version::modern.toString()}}, {u"capabilities"_s, m_capabilities},
+        {u"instructions"_s, instructions()}};
 }
 
 QJsonObject Catalogue::initialization(const QString &requested) const

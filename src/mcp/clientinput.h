@@ -11,7 +11,8 @@
 /// what is wanted, and the client makes it again with the answers; before, each is a request of the server in the
 /// stream of the client's. Providers see no difference: they are called again, with the responses.
 ///
-/// Whatever comes back was made by a program, not by a person: it is input, never consent. The product asks for nothing.
+/// Whatever comes back was made by a program, not by a person: it is input, never consent. The product asks for
+/// nothing.
 namespace sandtray::mcp {
 
 /// What a client declared that it can be asked for.

@@ -90,8 +90,9 @@ QJsonObject promptJson(const QString &description, const QList<Content> &words)
 
 QJsonObject completionJson(const QStringList &values)
 {
-    const QJsonObject completion{{u"values"_s, QJsonArray::fromStringList(values.first(qMin(values.size(), mostValues)))},
-        {u"total"_s, values.size()}, {u"hasMore"_s, values.size() > mostValues}};
+    const QStringList first = values.first(qMin(values.size(), mostValues));
+    const QJsonObject completion{{u"values"_s, QJsonArray::fromStringList(first)}, {u"total"_s, values.size()},
+        {u"hasMore"_s, values.size() > mostValues}};
     return {{u"completion"_s, completion}};
 }
 

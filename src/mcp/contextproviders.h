@@ -83,8 +83,8 @@ public:
     virtual ~PromptProvider() = default;
     /// Titles and descriptions are in the language of the user.
     [[nodiscard]] virtual QList<Prompt> prompts() const = 0;
-    /// With `arguments` in their places. Code::NotFound for an unknown prompt, Code::BadArgument when a required argument
-    /// is missing.
+    /// With `arguments` in their places. Code::NotFound for an unknown prompt, Code::BadArgument when a required
+    /// argument is missing.
     [[nodiscard]] virtual Result<PromptReply> get(
         const QString &prompt, const QHash<QString, QString> &arguments, const InputResponses &inputs) const = 0;
     /// As completeTemplate().

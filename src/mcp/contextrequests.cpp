@@ -118,7 +118,8 @@ void ContextRequests::readResource(OpenRequest &request)
             return request.refuse(missingResource(uri, request.origin().era));
         if (!contents)
             return request.refuse(rpcError(contents.error()));
-        request.answerCacheable(QJsonObject{{u"contents"_s, QJsonArray{toJson(*contents)}}}, std::chrono::milliseconds(0));
+        request.answerCacheable(
+            QJsonObject{{u"contents"_s, QJsonArray{toJson(*contents)}}}, std::chrono::milliseconds(0));
     });
 }
 

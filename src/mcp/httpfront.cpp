@@ -180,8 +180,7 @@ void HttpFront::serveInSession(
     Exchange &exchange, const HttpRequest &request, const Inbound &inbound, const StoredSession &session)
 {
     const auto requests = std::count_if(inbound.messages.begin(), inbound.messages.end(), isRequest);
-    const Origin origin{
-        Era::Legacy, callerIn(session, request.caller), false, m_sessions.connection(session.id)};
+    const Origin origin{Era::Legacy, callerIn(session, request.caller), false, m_sessions.connection(session.id)};
     Batch *const batch = inbound.isBatch && requests > 0 ? batchFor(exchange, requests) : nullptr;
     for (const Message &message : inbound.messages) {
         if (!isRequest(message))
@@ -218,8 +217,8 @@ void HttpFront::initialize(Exchange &exchange, const HttpRequest &request, const
     claim(caller, message.params.value(u"clientInfo"_s).toObject());
     const StoredSession session = m_sessions.begin(
         {{}, caller.client, negotiatedVersion(requested.toString()), caller.claimedName, caller.claimedVersion});
-    m_sessions.connection(session.id)->capabilities
-        = readCapabilities(message.params.value(u"capabilities"_s).toObject());
+    m_sessions.connection(session.id)->capabilities =
+        readCapabilities(message.params.value(u"capabilities"_s).toObject());
     exchange.attribute(session.id);
     const QJsonObject result = m_catalogue.initialization(requested.toString());
     exchange.respond({.status = 200,

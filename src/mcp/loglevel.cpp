@@ -9,8 +9,8 @@ namespace sandtray::mcp {
 using namespace Qt::StringLiterals;
 
 namespace {
-constexpr std::array names{"debug"_L1, "info"_L1, "notice"_L1, "warning"_L1, "error"_L1, "critical"_L1, "alert"_L1,
-    "emergency"_L1};
+constexpr std::array names{
+    "debug"_L1, "info"_L1, "notice"_L1, "warning"_L1, "error"_L1, "critical"_L1, "alert"_L1, "emergency"_L1};
 }
 
 QString logLevelName(LogLevel level)

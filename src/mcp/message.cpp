@@ -37,8 +37,8 @@ std::optional<Message> readMessage(const QJsonValue &value)
     if (!method.isUndefined() || id.isUndefined() || !answers)
         return std::nullopt;
     const QJsonValue result = object.value(u"result"_s);
-    return Message{Message::Kind::Response, id, {}, {},
-        result.isObject() ? std::optional(result.toObject()) : std::nullopt};
+    return Message{
+        Message::Kind::Response, id, {}, {}, result.isObject() ? std::optional(result.toObject()) : std::nullopt};
 }
 
 bool Message::asksForFirstPage() const

@@ -27,7 +27,8 @@ bool OpenRequest::readInputs()
     const QJsonValue state = m_message.params.value(u"requestState"_s);
     if (era() == Era::Legacy || (responses.isUndefined() && state.isUndefined()))
         return true;
-    const bool isWellFormed = (responses.isUndefined() || responses.isObject()) && (state.isUndefined() || state.isString());
+    const bool isWellFormed =
+        (responses.isUndefined() || responses.isObject()) && (state.isUndefined() || state.isString());
     const auto opened = state.isString() ? m_states.open(state.toString(), m_origin.caller.client, m_message)
                                          : std::optional(QJsonObject());
     if (!isWellFormed || !opened) {

@@ -17,8 +17,8 @@ namespace sandtray::mcp {
 class Catalogue;
 class RequestStates;
 
-/// A request of a client, from its arrival until its one answer: where it came from, where the answer goes, and what the
-/// client is asked meanwhile. Deletes itself, with its children, after it has ended. Main thread.
+/// A request of a client, from its arrival until its one answer: where it came from, where the answer goes, and what
+/// the client is asked meanwhile. Deletes itself, with its children, after it has ended. Main thread.
 class OpenRequest final : public QObject {
     Q_OBJECT
 

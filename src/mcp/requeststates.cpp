@@ -43,7 +43,9 @@ RequestStates::RequestStates(const Clock &clock)
 
 QByteArray RequestStates::code(const QByteArray &payload, const ClientId &client, const Message &request) const
 {
-    const auto digest = [](const QByteArray &bytes) { return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256); };
+    const auto digest = [](const QByteArray &bytes) {
+        return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
+    };
     const QByteArray bound = digest(payload) + digest(client.toString().toUtf8()) + digest(unchanging(request));
     return QMessageAuthenticationCode::hash(bound, m_key, QCryptographicHash::Sha256);
 }

@@ -33,8 +33,8 @@ struct ToolResult {
     bool isError = false;
 };
 
-/// One tools/call in work, from its arrival until its answer. Owned by the engine, which deletes it after answer(), ask()
-/// or cancelled(). Main thread.
+/// One tools/call in work, from its arrival until its answer. Owned by the engine, which deletes it after answer(),
+/// ask() or cancelled(). Main thread.
 class PendingCall : public QObject {
     Q_OBJECT
 

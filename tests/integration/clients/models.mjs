@@ -54,7 +54,8 @@ export function messagesModel(script) {
         const name = `mcp__sandtray__${next?.tool}`;
         const wantsTool = (body.tools ?? []).some(offered => offered.name === name);
         const usage = {input_tokens: 1, output_tokens: 1};
-        const block = wantsTool ? {type: 'tool_use', id: `call${results.length}`, name, input: {}} : {type: 'text', text: ''};
+        const block = wantsTool ? {type: 'tool_use', id: `call${results.length}`, name, input: {}}
+            : {type: 'text', text: ''};
         const delta = wantsTool ? {type: 'input_json_delta', partial_json: JSON.stringify(next.args)}
             : {type: 'text_delta', text: 'done'};
         sendEvents(response, [

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// realagent.mjs claude|codex|continueCli|copilot|gemini|opencode http|stdio: one scripted tool call makes code run, and its output reaches the model.
+// realagent.mjs claude|codex|continueCli|copilot|gemini|opencode http|stdio: one scripted tool call makes code run, and
+// its output reaches the model.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import * as agents from './agent.mjs';

@@ -33,8 +33,9 @@ const http = token => ({requestInit: {headers: {Authorization: `Bearer ${token}`
 const CLIENTS = {
     'sdk of the sessions': (url, token) => sdk(new SessionClient({name: 'sdk1', version: '1.0.0'}),
         new SessionTransport(new URL(url), http(token))),
-    'sdk of the modern era': (url, token) => sdk(new Client({name: 'sdk2', version: '1.0.0'},
-        {versionNegotiation: {mode: {pin: '2026-07-28'}}}), new StreamableHTTPClientTransport(new URL(url), http(token))),
+    'sdk of the modern era': (url, token) => sdk(
+        new Client({name: 'sdk2', version: '1.0.0'}, {versionNegotiation: {mode: {pin: '2026-07-28'}}}),
+        new StreamableHTTPClientTransport(new URL(url), http(token))),
 };
 
 for (const name of ['claude', 'codex', 'continueCli', 'copilot', 'gemini', 'opencode']) {
@@ -46,7 +47,8 @@ for (const name of ['claude', 'codex', 'continueCli', 'copilot', 'gemini', 'open
 
 async function wait(url, name) {
     const begun = Date.now();
-    const results = await CLIENTS[name](url, await createToken(name), path.join(process.env.HOME, name.replaceAll(' ', '-')));
+    const folder = path.join(process.env.HOME, name.replaceAll(' ', '-'));
+    const results = await CLIENTS[name](url, await createToken(name), folder);
     assert.ok(results.at(-1).includes(WORDS), `${name} got the output, not ${results}`);
     console.log(`${name}: ${Math.round((Date.now() - begun) / 1000)} s, ${results.length} results to its model`);
 }
@@ -58,5 +60,6 @@ await withSandtray(async ({url}) => {
     const rows = await ledger();
     for (const kind of ['request', 'decision', 'run_finished'])
         assert.equal(rows.filter(row => row.kind === kind).length, names.length, `each client has one ${kind}`);
-    assert.ok(rows.filter(row => row.kind === 'run_finished').every(row => row.outcome === 'exited'), 'each program came to its end');
+    const ended = rows.filter(row => row.kind === 'run_finished').map(row => row.outcome);
+    assert.ok(ended.every(outcome => outcome === 'exited'), `each program came to its end: ${ended}`);
 }, what === 'approval' ? {human: `allow@${seconds},allow`} : {});

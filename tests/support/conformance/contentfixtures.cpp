@@ -76,10 +76,10 @@ QJsonObject richSchema()
 QList<Fixture> contentFixtures()
 {
     const mcp::Image image{samples::png(), u"image/png"_s};
-    const auto resource
-        = embedded(u"test://embedded-resource"_s, u"text/plain"_s, "This is an embedded resource content.");
-    const auto json
-        = embedded(u"test://mixed-content-resource"_s, u"application/json"_s, R"({"test":"data","value":123})");
+    const auto resource =
+        embedded(u"test://embedded-resource"_s, u"text/plain"_s, "This is an embedded resource content.");
+    const auto json =
+        embedded(u"test://mixed-content-resource"_s, u"application/json"_s, R"({"test":"data","value":123})");
     const QJsonObject region{{u"type"_s, u"string"_s}, {u"x-mcp-header"_s, u"Region"_s}};
     return {
         {u"test_simple_text"_s, {}, always({.text = u"This is a simple text response for testing."_s})},

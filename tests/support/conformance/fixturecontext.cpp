@@ -40,8 +40,10 @@ QFuture<Result<mcp::ResourcePage>> FixtureResources::resources(const mcp::Caller
     const auto resource = [](const QString &name, const QString &mimeType) {
         return mcp::Resource{QString(u"test://" + name), name, {}, {}, mimeType, {}};
     };
-    return ready<mcp::ResourcePage>(mcp::ResourcePage{{resource(u"static-text"_s, u"text/plain"_s),
-        resource(u"static-binary"_s, u"image/png"_s), resource(u"watched-resource"_s, u"text/plain"_s)}, {}});
+    return ready<mcp::ResourcePage>(
+        mcp::ResourcePage{{resource(u"static-text"_s, u"text/plain"_s), resource(u"static-binary"_s, u"image/png"_s),
+                              resource(u"watched-resource"_s, u"text/plain"_s)},
+            {}});
 }
 
 QFuture<Result<mcp::ResourceContents>> FixtureResources::read(const mcp::Caller &, const QString &uri)
@@ -51,7 +53,8 @@ QFuture<Result<mcp::ResourceContents>> FixtureResources::read(const mcp::Caller 
     if (const QRegularExpressionMatch match = form.match(uri); match.hasMatch())
         return ready<Contents>(templated(uri, match.captured(1)));
     if (uri == u"test://static-text")
-        return ready<Contents>(Contents{uri, u"text/plain"_s, "This is the content of the static text resource.", true});
+        return ready<Contents>(
+            Contents{uri, u"text/plain"_s, "This is the content of the static text resource.", true});
     if (uri == u"test://static-binary")
         return ready<Contents>(Contents{uri, u"image/png"_s, samples::png(), false});
     if (uri == u"test://watched-resource")

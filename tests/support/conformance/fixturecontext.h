@@ -9,7 +9,8 @@ namespace sandtray::test {
 class FixtureResources final : public mcp::ResourceProvider {
 public:
     [[nodiscard]] QList<mcp::ResourceTemplate> templates() const override;
-    [[nodiscard]] QFuture<Result<mcp::ResourcePage>> resources(const mcp::Caller &caller, const QString &cursor) override;
+    [[nodiscard]] QFuture<Result<mcp::ResourcePage>> resources(
+        const mcp::Caller &caller, const QString &cursor) override;
     [[nodiscard]] QFuture<Result<mcp::ResourceContents>> read(const mcp::Caller &caller, const QString &uri) override;
     [[nodiscard]] QFuture<Result<QStringList>> completeTemplate(
         const mcp::Caller &caller, const QString &uriTemplate, const mcp::PartialArgument &argument) override;

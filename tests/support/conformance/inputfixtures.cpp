@@ -68,7 +68,8 @@ QString confirmed(const mcp::InputResponses &inputs)
 QString everything(const mcp::InputResponses &inputs)
 {
     const QString name = greeting(inputs);
-    const bool isWhole = !name.isEmpty() && inputs.byKey.contains(u"greeting"_s) && inputs.byKey.contains(u"client_roots"_s);
+    const bool isWhole =
+        !name.isEmpty() && inputs.byKey.contains(u"greeting"_s) && inputs.byKey.contains(u"client_roots"_s);
     return isWhole ? u"%1 %2 %3"_s.arg(name, sampledText(inputs, u"greeting"_s), rootNames(inputs)) : QString();
 }
 
@@ -89,10 +90,12 @@ void inTwoRounds(mcp::PendingCall &call)
 
 QList<Fixture> inputRequiredFixtures()
 {
-    const mcp::InputRequest confirm
-        = form(u"confirm"_s, u"Go on?"_s, {{u"ok"_s, QJsonObject{{u"type"_s, u"boolean"_s}}}});
+    const mcp::InputRequest confirm =
+        form(u"confirm"_s, u"Go on?"_s, {{u"ok"_s, QJsonObject{{u"type"_s, u"boolean"_s}}}});
     const mcp::InputRequest capital = sampling(u"capital_question"_s, u"What is the capital of France?"_s, 100);
-    const auto capitalText = [](const mcp::InputResponses &inputs) { return sampledText(inputs, u"capital_question"_s); };
+    const auto capitalText = [](const mcp::InputResponses &inputs) {
+        return sampledText(inputs, u"capital_question"_s);
+    };
     const auto prefix = u"test_input_required_result_"_s;
     return {
         asking(prefix + u"elicitation"_s, {{nameForm(u"user_name"_s)}}, greeting),
@@ -119,7 +122,8 @@ void askWithForm(mcp::PendingCall &call, const QString &message, const QJsonObje
     if (answered.isUndefined())
         return call.ask({{form(u"form"_s, message, properties)}});
     const QByteArray content = QJsonDocument(answered[u"content"_s].toObject()).toJson(QJsonDocument::Compact);
-    answerText(call, u"%1: action=%2, content=%3"_s.arg(words, answered[u"action"_s].toString(), QString::fromUtf8(content)));
+    answerText(
+        call, u"%1: action=%2, content=%3"_s.arg(words, answered[u"action"_s].toString(), QString::fromUtf8(content)));
 }
 
 QJsonObject withDefault(const QString &type, const QJsonValue &value)

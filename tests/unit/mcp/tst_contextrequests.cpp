@@ -68,7 +68,6 @@ public:
         return ready<QStringList>(QStringList{u"one"_s});
     }
 };
-
 }
 
 class TestContextRequests : public QObject {

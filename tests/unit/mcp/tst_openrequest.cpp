@@ -64,7 +64,8 @@ private:
         auto connection = std::make_shared<LegacyConnection>();
         connection->capabilities = readCapabilities(capabilities);
         const Message message{Message::Kind::Request, 7, u"tools/call"_s, {{u"name"_s, u"tool"_s}}, {}};
-        return m_open->open(message, {Era::Legacy, m_caller, true, connection}, std::make_unique<RecordingOutlet>(sent, canNotify));
+        return m_open->open(
+            message, {Era::Legacy, m_caller, true, connection}, std::make_unique<RecordingOutlet>(sent, canNotify));
     }
     static Message responseTo(const QJsonObject &request, const QJsonObject &result)
     {
@@ -132,7 +133,8 @@ void TestOpenRequest::refusesAStateThatIsNotItsOwn_data()
         return QJsonObject{{u"requestState"_s, sealed}, {u"arguments"_s, QJsonObject{{u"a"_s, 1}}}};
     });
     row("changed in its content", state([](const QString &sealed) { return withOtherLetter(sealed, 5); }));
-    row("changed in its proof", state([](const QString &sealed) { return withOtherLetter(sealed, sealed.size() - 5); }));
+    row("changed in its proof",
+        state([](const QString &sealed) { return withOtherLetter(sealed, sealed.size() - 5); }));
     row("without a proof", state([](const QString &sealed) { return sealed.section(u'.', 0, 0); }));
     row("with more parts", state([](const QString &sealed) { return QString(sealed + u".x"); }));
     row("empty", state([](const QString &) { return QString(); }));

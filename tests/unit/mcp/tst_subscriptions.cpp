@@ -82,7 +82,8 @@ void TestSubscriptions::init()
     m_engine.reset();
     m_provider.waiting.clear();
     m_changes = std::make_unique<ChangeSource>();
-    m_engine = std::make_unique<Engine>(Providers{m_provider, nullptr, nullptr, m_changes.get(), true}, m_sessions, u"1"_s);
+    m_engine =
+        std::make_unique<Engine>(Providers{m_provider, nullptr, nullptr, m_changes.get(), true}, m_sessions, u"1"_s);
     m_channel = std::make_unique<test::FakeChannel>();
     m_engine->attach(*m_channel, {.connection = u"c1"_s});
 }
@@ -100,7 +101,8 @@ void TestSubscriptions::tellsAListenerWhatItAskedFor()
         R"("notifications":{"toolsListChanged":true,"resourceSubscriptions":["x:1"],"taskIds":["t"]})"));
     QCOMPARE(acknowledged[u"method"_s], u"notifications/subscriptions/acknowledged"_s);
     const QJsonObject params = acknowledged[u"params"_s].toObject();
-    QCOMPARE(params[u"notifications"_s].toObject().keys(), (QStringList{u"resourceSubscriptions"_s, u"toolsListChanged"_s}));
+    QCOMPARE(
+        params[u"notifications"_s].toObject().keys(), (QStringList{u"resourceSubscriptions"_s, u"toolsListChanged"_s}));
     QCOMPARE(params[u"_meta"_s][u"io.modelcontextprotocol/subscriptionId"_s], u"l1"_s);
 
     Q_EMIT m_changes->promptsChanged();
@@ -108,12 +110,12 @@ void TestSubscriptions::tellsAListenerWhatItAskedFor()
     QCOMPARE(m_channel->lines.size(), 1);
     Q_EMIT m_changes->toolsChanged();
     Q_EMIT m_changes->resourceUpdated(u"x:1"_s);
-    QCOMPARE(methodsSince(1), (QStringList{u"notifications/tools/list_changed"_s, u"notifications/resources/updated"_s}));
+    QCOMPARE(
+        methodsSince(1), (QStringList{u"notifications/tools/list_changed"_s, u"notifications/resources/updated"_s}));
     QCOMPARE(m_channel->last()[u"params"_s][u"uri"_s], u"x:1"_s);
     QCOMPARE(m_channel->last()[u"params"_s][u"_meta"_s][u"io.modelcontextprotocol/subscriptionId"_s], u"l1"_s);
 
-    Q_EMIT m_channel->received(
-        R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"l1"}})");
+    Q_EMIT m_channel->received(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"l1"}})");
     Q_EMIT m_changes->toolsChanged();
     QCOMPARE(m_channel->lines.size(), 3);
 }
@@ -137,8 +139,9 @@ void TestSubscriptions::tellsLegacyClientsEverything()
     Q_EMIT m_changes->toolsChanged();
     Q_EMIT m_changes->promptsChanged();
     Q_EMIT m_changes->resourcesChanged();
-    QCOMPARE(methodsSince(1), (QStringList{u"notifications/tools/list_changed"_s, u"notifications/prompts/list_changed"_s,
-                                  u"notifications/resources/list_changed"_s}));
+    QCOMPARE(methodsSince(1),
+        (QStringList{u"notifications/tools/list_changed"_s, u"notifications/prompts/list_changed"_s,
+            u"notifications/resources/list_changed"_s}));
 }
 
 void TestSubscriptions::tellsAWatcherOfItsResourceAlone()
@@ -176,7 +179,8 @@ void TestSubscriptions::sendsALegacyClientTheLevelsItSet()
     m_provider.waiting[0]->log(LogLevel::Warning, u"heard"_s);
     QCOMPARE(m_channel->lines.size(), before + 1);
     QCOMPARE(m_channel->last()[u"method"_s], u"notifications/message"_s);
-    QCOMPARE(m_channel->last()[u"params"_s].toObject(), (QJsonObject{{u"level"_s, u"warning"_s}, {u"data"_s, u"heard"_s}}));
+    QCOMPARE(
+        m_channel->last()[u"params"_s].toObject(), (QJsonObject{{u"level"_s, u"warning"_s}, {u"data"_s, u"heard"_s}}));
 }
 
 void TestSubscriptions::sendsAModernClientTheLogThatItsRequestAsksFor()
