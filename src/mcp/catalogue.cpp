@@ -112,7 +112,7 @@ QJsonObject Catalogue::cacheable(QJsonObject result, std::chrono::milliseconds l
         result.insert(u"ttlMs"_s, qint64(lifetime.count()));
         result.insert(u"cacheScope"_s, u"private"_s);
     }
-    return completed(result, era);
+    return result;
 }
 
 QJsonObject Catalogue::serverInfo() const

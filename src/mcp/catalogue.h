@@ -34,7 +34,7 @@ public:
     [[nodiscard]] QJsonObject toolResult(const ToolResult &result) const;
     /// With what every modern result carries; for the legacy era unchanged.
     [[nodiscard]] QJsonObject completed(QJsonObject result, Era era) const;
-    /// The same for lists and reads, which the modern era lets clients keep for `lifetime`.
+    /// With the permission to keep it for `lifetime`, which the modern era asks of lists and reads.
     [[nodiscard]] QJsonObject cacheable(QJsonObject result, std::chrono::milliseconds lifetime, Era era) const;
 
 private:

@@ -50,19 +50,7 @@ HttpFront::HttpFront(Dispatcher &dispatcher, const Catalogue &catalogue, Session
     , m_catalogue(catalogue)
     , m_sessions(sessions)
 {
-    connect(&dispatcher.subscriptions(), &Subscriptions::announced, this, [this](const QJsonObject &notification) {
-        const auto sessionIds = m_idleStreams.uniqueKeys();
-        for (const QString &id : sessionIds)
-            announce(id, notification);
-    });
-    connect(&dispatcher.subscriptions(), &Subscriptions::updateAnnounced, this,
-        [this](const QString &uri, const QJsonObject &notification) {
-            const auto sessionIds = m_idleStreams.uniqueKeys();
-            for (const QString &id : sessionIds) {
-                if (m_sessions.connection(id)->watched.contains(uri))
-                    announce(id, notification);
-            }
-        });
+    connect(&dispatcher.subscriptions(), &Subscriptions::announced, this, &HttpFront::announce);
 }
 
 void HttpFront::serve(Exchange &exchange, const HttpRequest &request)
@@ -226,11 +214,14 @@ void HttpFront::initialize(Exchange &exchange, const HttpRequest &request, const
         .body = toBytes(resultMessage(message.id, result))});
 }
 
-/// In one of the streams that the session keeps open, if there is one (2025-11-25: never in more than one).
-void HttpFront::announce(const QString &session, const QJsonObject &notification)
+/// In one of the streams that each session keeps open (2025-11-25: never in more than one).
+void HttpFront::announce(const QJsonObject &notification, const QString &resource)
 {
-    if (Exchange *const stream = m_idleStreams.value(session))
-        stream->sendEvent(toBytes(notification));
+    const auto sessionIds = m_idleStreams.uniqueKeys();
+    for (const QString &id : sessionIds) {
+        if (resource.isEmpty() || m_sessions.connection(id)->watched.contains(resource))
+            m_idleStreams.value(id)->sendEvent(toBytes(notification));
+    }
 }
 
 }

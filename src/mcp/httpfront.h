@@ -34,7 +34,7 @@ private:
     [[nodiscard]] Batch *batchFor(Exchange &exchange, qsizetype requests);
     [[nodiscard]] tl::expected<StoredSession, Refusal> sessionOf(
         const HttpRequest &request, const QJsonValue &id = QJsonValue::Undefined) const;
-    void announce(const QString &session, const QJsonObject &notification);
+    void announce(const QJsonObject &notification, const QString &resource);
 
     Dispatcher &m_dispatcher;
     const Catalogue &m_catalogue;

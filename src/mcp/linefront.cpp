@@ -24,11 +24,6 @@ LineFront::LineFront(LineChannel &channel, Caller caller, Dispatcher &dispatcher
 {
     connect(&channel, &LineChannel::received, this, &LineFront::receive);
     connect(&dispatcher.subscriptions(), &Subscriptions::announced, this, &LineFront::announce);
-    connect(&dispatcher.subscriptions(), &Subscriptions::updateAnnounced, this,
-        [this](const QString &uri, const QJsonObject &notification) {
-            if (m_legacy->watched.contains(uri))
-                announce(notification);
-        });
 }
 
 void LineFront::receive(const QByteArray &line)
@@ -96,9 +91,9 @@ void LineFront::initialize(const Message &message, Outlet &outlet)
 }
 
 /// In the modern era an announcement has its listener, and comes tagged for it.
-void LineFront::announce(const QJsonObject &notification)
+void LineFront::announce(const QJsonObject &notification, const QString &resource)
 {
-    if (m_isInitialized)
+    if (m_isInitialized && (resource.isEmpty() || m_legacy->watched.contains(resource)))
         m_channel.send(toBytes(notification));
 }
 

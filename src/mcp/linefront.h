@@ -21,7 +21,7 @@ private:
     void serveBatch(const QList<Message> &messages);
     [[nodiscard]] Batch *batchOf(qsizetype requests);
     void initialize(const Message &message, Outlet &outlet);
-    void announce(const QJsonObject &notification);
+    void announce(const QJsonObject &notification, const QString &resource);
 
     LineChannel &m_channel;
     Caller m_caller;

@@ -46,29 +46,31 @@ void Subscriptions::dispatch(OpenRequest &request)
         watch(request, request.message().method == u"resources/subscribe");
 }
 
+Subscriptions::Listener Subscriptions::accept(OpenRequest &request, const QJsonObject &wanted) const
+{
+    Listener listener{&request, {}, {}};
+    if (!m_hasChanges)
+        return listener;
+    for (const QString &kind : {u"toolsListChanged"_s, u"promptsListChanged"_s, u"resourcesListChanged"_s}) {
+        if (wanted.value(kind).toBool())
+            listener.kinds.insert(kind, true);
+    }
+    const QJsonArray uris = wanted.value(u"resourceSubscriptions"_s).toArray();
+    for (const QJsonValue &uri : uris) {
+        if (listener.watched.size() < mostWatched && uri.isString())
+            listener.watched.insert(uri.toString());
+    }
+    return listener;
+}
+
 void Subscriptions::listen(OpenRequest &request)
 {
-    const QJsonObject wanted = request.message().params.value(u"notifications"_s).toObject();
-    Listener listener{&request, {}, {}};
-    QJsonArray uris;
-    if (m_hasChanges) {
-        for (const QString &kind : {u"toolsListChanged"_s, u"promptsListChanged"_s, u"resourcesListChanged"_s}) {
-            if (wanted.value(kind).toBool())
-                listener.kinds.insert(kind, true);
-        }
-        const QJsonArray asked = wanted.value(u"resourceSubscriptions"_s).toArray();
-        for (const QJsonValue &uri : asked) {
-            if (listener.watched.size() < mostWatched && uri.isString()) {
-                listener.watched.insert(uri.toString());
-                uris.append(uri);
-            }
-        }
-    }
-    QJsonObject accepted = listener.kinds;
-    if (!uris.isEmpty())
-        accepted.insert(u"resourceSubscriptions"_s, uris);
     if (!request.canNotify()) // a stream was not accepted, so there is nothing to keep
         return request.answer(tagged({}, request));
+    const Listener listener = accept(request, request.message().params.value(u"notifications"_s).toObject());
+    QJsonObject accepted = listener.kinds;
+    if (!listener.watched.isEmpty())
+        accepted.insert(u"resourceSubscriptions"_s, QJsonArray::fromStringList(listener.watched.values()));
     request.notify(u"notifications/subscriptions/acknowledged"_s, tagged({{u"notifications"_s, accepted}}, request));
     m_listeners.append(listener);
     connect(&request, &OpenRequest::ended, this, [this, ended = &request] {
@@ -98,7 +100,7 @@ void Subscriptions::announceList(const QString &kind, const QString &method)
         if (listener.kinds.contains(kind))
             listener.request->notify(method, tagged({}, *listener.request));
     }
-    Q_EMIT announced(notificationMessage(method, {}));
+    Q_EMIT announced(notificationMessage(method, {}), {});
 }
 
 void Subscriptions::announceUpdate(const QString &uri)
@@ -110,7 +112,7 @@ void Subscriptions::announceUpdate(const QString &uri)
         if (listener.watched.contains(uri))
             listener.request->notify(method, tagged(params, *listener.request));
     }
-    Q_EMIT updateAnnounced(uri, notificationMessage(method, params));
+    Q_EMIT announced(notificationMessage(method, params), uri);
 }
 
 }

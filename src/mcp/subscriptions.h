@@ -25,19 +25,19 @@ public:
     void dispatch(OpenRequest &request);
 
 Q_SIGNALS:
-    /// For every legacy connection.
-    void announced(const QJsonObject &notification);
-    /// For the legacy connections that watch this resource.
-    void updateAnnounced(const QString &uri, const QJsonObject &notification);
+    /// For the legacy connections that watch `resource`; when it is empty, for all of them.
+    void announced(const QJsonObject &notification, const QString &resource);
 
 private:
     struct Listener {
         OpenRequest *request = nullptr;
-        QJsonObject kinds; ///< as acknowledged, without resources
-        QSet<QString> watched;
+        QJsonObject kinds; ///< of lists, as acknowledged
+        QSet<QString> watched; ///< resources, by URI
     };
 
     void listen(OpenRequest &request);
+    /// What of this can be listened to here.
+    [[nodiscard]] Listener accept(OpenRequest &request, const QJsonObject &wanted) const;
     void watch(OpenRequest &request, bool begins);
     void announceList(const QString &kind, const QString &method);
     void announceUpdate(const QString &uri);

@@ -7,7 +7,8 @@
 
 namespace sandtray::test {
 
-/// All tools of the conformance suite. Two of them change the lists: tools by one more, prompts in word only.
+/// All tools of the conformance suite. One of them adds a tool; another says that the prompts changed, though they
+/// did not.
 class FixtureProvider final : public mcp::ToolProvider {
 public:
     FixtureProvider();
