@@ -46,8 +46,8 @@ def end_application(environment):
                 os.kill(int(entry), signal.SIGTERM)
                 while os.path.exists(f"/proc/{entry}"):
                     time.sleep(0.01)
-        except (OSError, ProcessLookupError):
-            pass
+        except OSError:
+            pass  # it has ended meanwhile, or is not ours
 
 
 def main():

@@ -6,7 +6,7 @@ import {once} from 'node:events';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {completionsModel, generateModel, messagesModel, responsesModel} from './models.mjs';
-import {bridge, environment} from './product.mjs';
+import {bearer, bridge, environment} from './product.mjs';
 
 // Runs a program to its end; it gets no terminal and nothing to read.
 export async function runAgent(program, args, env, cwd) {
@@ -32,7 +32,7 @@ export function untilFinished(tool, args) {
 export async function claude({transport, url, token}, script, folder) {
     const program = path.resolve(`node_modules/@anthropic-ai/claude-code-linux-${process.arch}/claude`);
     const entry = transport === 'stdio' ? {command: bridge, args: []}
-        : {type: 'http', url, headers: {Authorization: `Bearer ${token}`}};
+        : {type: 'http', url, headers: bearer(token)};
     await mkdir(folder);
     await writeFile(path.join(folder, 'mcp.json'), JSON.stringify({mcpServers: {sandtray: entry}}));
     const model = await messagesModel(script);
@@ -79,7 +79,6 @@ export async function codex({transport, url, token}, script, folder) {
 
 // What these hand to a server by themselves differs; the private folders of the test have to be named.
 const FOLDERS = Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('XDG_')));
-const bearer = token => ({Authorization: `Bearer ${token}`});
 
 // The Gemini CLI.
 export async function gemini({transport, url, token}, script, folder) {

@@ -19,7 +19,7 @@ const EXPECTED_TOOLS = ['create_sandbox', 'kill_sandbox', 'list_sandbox_files', 
 const text = result => result.content.filter(block => block.type === 'text').map(block => block.text).join('\n');
 
 // Calls a tool that must succeed, and waits for its run when it takes longer than the call was held.
-export async function callUntilFinished(client, name, args) {
+export async function call(client, name, args) {
     let result = await client.callTool({name, arguments: args});
     assert.ok(!result.isError, `${name}: ${text(result)}`);
     let facts = result._meta?.[FACTS];
@@ -31,8 +31,6 @@ export async function callUntilFinished(client, name, args) {
     }
     return {facts, text: text(result)};
 }
-
-const call = callUntilFinished;
 
 // A test that did not notice when programs run on the machine itself would prove nothing.
 async function assertInside(client, sandbox) {

@@ -44,9 +44,8 @@ export async function ledger() {
 }
 
 // What a caller over HTTP sends with each request.
-export async function authorization(name) {
-    return {Authorization: `Bearer ${await createToken(name)}`};
-}
+export const bearer = token => ({Authorization: `Bearer ${token}`});
+export const authorization = async name => bearer(await createToken(name));
 
 // Runs body({url, socket, pid}) beside a product of its own, which must end cleanly afterwards.
 export async function withSandtray(body, {human} = {}) {

@@ -7,8 +7,8 @@ import {Client as SessionClient} from '@modelcontextprotocol/sdk/client/index.js
 import {StreamableHTTPClientTransport as SessionTransport} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
 import * as agents from './agent.mjs';
-import {callUntilFinished} from './cycle.mjs';
-import {createToken, ledger, withSandtray} from './product.mjs';
+import {call} from './cycle.mjs';
+import {bearer, createToken, ledger, withSandtray} from './product.mjs';
 
 const [what, seconds = '360'] = process.argv.slice(2);
 const WORDS = `${seconds} seconds later`;
@@ -24,12 +24,12 @@ async function agent(run, server, folder) {
 
 async function sdk(client, transport) {
     await client.connect(transport);
-    const {text} = await callUntilFinished(client, 'run_code', RUN);
+    const {text} = await call(client, 'run_code', RUN);
     await client.close();
     return [text];
 }
 
-const http = token => ({requestInit: {headers: {Authorization: `Bearer ${token}`}}});
+const http = token => ({requestInit: {headers: bearer(token)}});
 const CLIENTS = {
     'sdk of the sessions': (url, token) => sdk(new SessionClient({name: 'sdk1', version: '1.0.0'}),
         new SessionTransport(new URL(url), http(token))),
