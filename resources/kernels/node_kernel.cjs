@@ -16,9 +16,10 @@ const {Worker} = require('node:worker_threads');
 const [language, sourceText] = process.argv.splice(1);
 const {IMPORT, redirectImports, replaceDeclaration, stripTypes} = load(sourceText);
 const CLIP = 100_000, REPORT = 1 << 20, CELL = 7 << 20; // characters of a text, bytes of a report, of a cell's results
-const READY = 0, INTERRUPTED = 1, CLOSED = 2; // shared with the worker: it may read; the cell to stop; the last one over
+// Shared with the worker: it may read; the cell to stop; the last one over; the one whose code runs.
+const READY = 0, INTERRUPTED = 1, CLOSED = 2, RUNNING = 3;
 const OWN_FRAME = /^\s+at .*(\[eval|node:inspector|node:events|node:internal\/(worker|event_target|per_context|vm|process))/;
-const shared = new Int32Array(new SharedArrayBuffer(12));
+const shared = new Int32Array(new SharedArrayBuffer(16));
 const pipe = fs.fstatSync(4).ino;
 const session = new Session();
 const late = []; // what went wrong between cells, told in the next
@@ -32,7 +33,7 @@ function watch() {
     const fs = require('node:fs');
     const {Session} = require('node:inspector');
     const {parentPort, workerData: shared} = require('node:worker_threads');
-    const [READY, INTERRUPTED, CLOSED] = [0, 1, 2];
+    const [READY, INTERRUPTED, CLOSED, RUNNING] = [0, 1, 2, 3];
     const session = new Session();
     session.connectToMainThread();
     let buffer = Buffer.alloc(0);
@@ -43,13 +44,14 @@ function watch() {
         buffer = Buffer.concat([buffer, piece.subarray(0, length)]);
         return length > 0;
     };
-    // An idle main thread ends the cell itself when it gets the message; a busy one must be stopped first.
+    // An idle main thread ends the cell itself when it gets the message; a busy one must be stopped first, but not while
+    // it reads the cell: nobody would end it then.
     const interrupt = () => {
         Atomics.store(shared, INTERRUPTED, current);
         for (let wait = 60; Atomics.load(shared, CLOSED) < current && wait < 5000; wait *= 2) {
             parentPort.postMessage({interrupt: current});
             Atomics.wait(shared, CLOSED, current - 1, wait);
-            if (Atomics.load(shared, CLOSED) < current)
+            if (Atomics.load(shared, CLOSED) < current && Atomics.load(shared, RUNNING) === current)
                 session.post('Runtime.terminateExecution');
         }
     };
@@ -252,6 +254,7 @@ function syntaxError(error, details, source) {
 function evaluate(source) {
     const mine = cell;
     const parameters = {expression: `${source}\n//# sourceURL=${cell.name}`, replMode: true, awaitPromise: true, objectGroup: 'cell'};
+    Atomics.store(shared, RUNNING, cell.number);
     session.post('Runtime.evaluate', parameters, (problem, answer) => {
         if (mine !== cell || !cell.open)
             return;
@@ -300,6 +303,8 @@ function begin(number, bytes) {
         const text = new TextDecoder('utf-8', {fatal: true}).decode(bytes).replace(/\r\n?/g, '\n').replace(/^#!/, '//');
         evaluate(redirectImports(language === 'typescript' ? stripTypes(text) : text));
     } catch (error) {
+        if (error.signal === 'SIGINT') // the program that translates knew it first
+            return interrupted();
         fail(error);
         finishSoon(cell);
     }

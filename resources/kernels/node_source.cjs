@@ -147,6 +147,8 @@ function stripTypes(source) {
         '--tsconfig-raw={"compilerOptions":{"preserveValueImports":true}}'];
     const input = source.replace(/(\bfrom\s*(?:"[^"\n]*"|'[^'\n]*')\s*)with(\s*\{)/g, '$1assert$2'); // older ones know no other
     const child = require('node:child_process').spawnSync('esbuild', options, {input, encoding: 'utf8', maxBuffer: 1 << 28});
+    if (child.signal)
+        throw Object.assign(named('TypeScriptInterrupted', `esbuild ended by ${child.signal}`), {signal: child.signal});
     if (child.error)
         throw named('TypeScriptMissing', child.error.code === 'ENOENT'
             ? 'this node cannot read TypeScript; install the package esbuild, or write JavaScript' : child.error.message);

@@ -76,6 +76,7 @@ WAYS_OUT = [
     ('process.exitCode', ['process.exitCode = 7'], {'code': 7}),
     ('process.abort ends the kernel', ['process.abort()'], {'dies': True}),
     ('interrupt of a busy loop', ['const x = 4', ('for (;;);', 0.3), 'x'], {'value': '4'}),
+    ('interrupt of the first cell', [('for (;;);', 0.3)], {'code': 130, 'error': 'Interrupted'}),
     ('what an interrupt says', ['1', ('for (;;);', 0.3)], {'code': 130, 'error': 'Interrupted', 'within': 2}),
     ('interrupt of await', [('await new Promise(() => {})', 0.3)], {'code': 130, 'error': 'Interrupted', 'within': 2}),
     ('interrupt of a loop after await', ['const x = 4', ('await new Promise(done => setTimeout(done, 20)); for (;;);', 0.4), 'x'],

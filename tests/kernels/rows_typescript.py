@@ -2,6 +2,8 @@
 """The table of the TypeScript kernel: what is TypeScript's own, then all rows of JavaScript."""
 import rows_javascript
 
+# Its translation takes longer than it is left alone.
+LONG = ''.join(f'enum E{number}{{A,B,C}}' for number in range(30000)) + '\nfor (;;);'
 NEED = {'needs': 'typescript'}
 OWN = [
     ('types', ['const x: number = 5; function f<T>(a: T): T { return a }\nf(x as number)'], {'value': '5'}),
@@ -15,6 +17,8 @@ OWN = [
     ('type errors do not matter', ['const x: string = 5 as any; x'], {'value': '5'}),
     ('syntax error', ['const x: = 5'], {'code': 1, 'error': 'SyntaxError'}),
     ('await', ['const x: number = await Promise.resolve(3); x'], {'value': '3'}),
+    ('interrupt of the translation', ['const x = 4', (LONG, 0.1), 'x'], {'value': '4'}),
+    ('what it says then', ['1', (LONG, 0.1)], {'code': 130, 'error': 'Interrupted'}),
     ('generic arrow and satisfies', ['const f = <T,>(a: T): T => a\nf({a: 1} satisfies object)'], {'value': '{ a: 1 }'}),
 ]
 # esbuild drops empty lines and a lone -0, so what depends on places and on the words of the parser is JavaScript's alone.
