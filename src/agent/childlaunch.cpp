@@ -9,6 +9,7 @@
 #include <csignal>
 
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -16,10 +17,10 @@ namespace sandtray::agent {
 
 namespace {
 
-enum class Act : std::uint32_t { Descriptors, Limits, Signals, Directory, Execute };
+enum class Act : std::uint32_t { Descriptors, Terminal, Limits, Signals, Directory, Execute };
 
-constexpr std::array<std::string_view, 5> names{
-    "set up descriptors", "set limits", "reset signals", "enter the working directory", "start the program"};
+constexpr std::array<std::string_view, 6> names{"set up descriptors", "take the terminal", "set limits",
+    "reset signals", "enter the working directory", "start the program"};
 
 constexpr int leastHighDescriptor = 10; // above every descriptor that the program gets
 
@@ -110,11 +111,16 @@ std::string_view actName(std::uint32_t act)
 
 void launch(const Program &program, const ResourceLimits &limits, Standard standard, int report)
 {
-    ::setpgid(0, 0);
+    if (standard.isTerminal)
+        ::setsid();
+    else
+        ::setpgid(0, 0);
     const int high = toHigh(report);
     if (high < 0 || !place(standard))
         giveUp(report, Act::Descriptors, errno);
     closeAllBut(firstUnused(standard), {high});
+    if (standard.isTerminal && ::ioctl(STDIN_FILENO, TIOCSCTTY, 0) != 0)
+        giveUp(high, Act::Terminal, errno);
     if (!limitAll(limits))
         giveUp(high, Act::Limits, errno);
     if (!resetSignals())

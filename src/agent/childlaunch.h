@@ -25,6 +25,7 @@ struct Standard {
     int error = -1;
     int third = -1; ///< the script, or the cells of a kernel
     int fourth = -1; ///< the reports of a kernel
+    bool isTerminal = false; ///< the first three are, and it becomes the controlling terminal
 };
 
 /// What failed between fork and exec, as it goes through the pipe: `act` is an index for actName().
@@ -34,7 +35,7 @@ struct LaunchFailure {
 };
 [[nodiscard]] std::string_view actName(std::uint32_t act);
 
-/// Becomes the program, as leader of a new process group. On failure tells why through `report`, which otherwise just
+/// Becomes the program, as leader of a new process group, or of a session when it has a terminal. On failure tells why through `report`, which otherwise just
 /// closes. Only async-signal-safe calls.
 [[noreturn]] void launch(const Program &program, const ResourceLimits &limits, Standard standard, int report);
 

@@ -68,6 +68,12 @@ void Dispatcher::handle(const wire::CloseInput &request)
         run->closeInput();
 }
 
+void Dispatcher::handle(const wire::Resize &request)
+{
+    if (Run *const run = m_runs.find(request.call))
+        run->resize({request.columns, request.rows});
+}
+
 void Dispatcher::handle(const wire::ReadFile &request)
 {
     add(request.call, FileReader::open(m_home.get(), request));

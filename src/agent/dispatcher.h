@@ -31,6 +31,7 @@ private:
     void handle(const wire::Start &request);
     void handle(const wire::Input &request);
     void handle(const wire::CloseInput &request);
+    void handle(const wire::Resize &request);
     void handle(const wire::Signal &request) { m_runs.signal(request); }
     void handle(const wire::Credit &request) { m_runs.grant(request); }
     void handle(const wire::Cell &request);

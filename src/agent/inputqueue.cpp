@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/inputqueue.h"
 
+#include <algorithm>
 #include <cerrno>
 
 namespace sandtray::agent {
@@ -30,9 +31,12 @@ bool InputQueue::append(std::string_view bytes)
     return true;
 }
 
-void InputQueue::finish()
+void InputQueue::finish(std::string_view typed)
 {
-    m_finishes = true;
+    if (std::exchange(m_finishes, true))
+        return;
+    m_bytes.append(typed);
+    m_typed = typed.size();
     write();
 }
 
@@ -44,19 +48,26 @@ void InputQueue::write()
             return;
         if (size < 0)
             return close();
-        m_written += static_cast<std::size_t>(size);
-        m_departed += static_cast<std::size_t>(size);
+        advance(static_cast<std::size_t>(size));
     }
-    if (m_finishes)
+    if (m_finishes && m_typed == 0)
         close();
+}
+
+void InputQueue::advance(std::size_t size)
+{
+    const std::size_t counted = m_bytes.size() - m_typed;
+    m_departed += std::min(m_written + size, counted) - std::min(m_written, counted);
+    m_written += size;
 }
 
 void InputQueue::close()
 {
-    m_departed += waiting();
+    advance(waiting());
     m_pipe.reset();
     m_bytes = {};
     m_written = 0;
+    m_typed = 0;
 }
 
 }

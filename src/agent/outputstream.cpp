@@ -7,6 +7,22 @@
 
 namespace sandtray::agent {
 
+namespace {
+
+/// More than a terminal keeps. FIONREAD would not do there: it leaves out what the kernel has yet to hand over, which
+/// only reading makes it do.
+constexpr std::size_t terminalCapacity = 128 * 1024;
+
+std::size_t countWaiting(int pipe)
+{
+    int waiting = 0;
+    if (::isatty(pipe) != 0)
+        return terminalCapacity;
+    return ::ioctl(pipe, FIONREAD, &waiting) == 0 ? static_cast<std::size_t>(waiting) : 0;
+}
+
+}
+
 OutputStream::OutputStream(wire::Stream stream, UniqueFd pipe)
     : m_stream(stream)
     , m_pipe(std::move(pipe))
@@ -59,10 +75,7 @@ void OutputStream::restart()
 
 void OutputStream::markExit()
 {
-    int waiting = 0;
-    if (m_pipe && ::ioctl(m_pipe.get(), FIONREAD, &waiting) != 0)
-        waiting = 0;
-    m_left = static_cast<std::size_t>(waiting);
+    m_left = m_pipe ? countWaiting(m_pipe.get()) : 0;
 }
 
 }

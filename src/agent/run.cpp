@@ -1,52 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "agent/run.h"
 
-#include "agent/descriptors.h"
 #include "agent/diskusage.h"
 #include "agent/program.h"
+#include "agent/streams.h"
 #include "agent/treekill.h"
 
 #include <csignal>
 
-#include <fcntl.h>
 #include <sys/wait.h>
 
 namespace sandtray::agent {
 
-namespace {
-
-/// stdin: a pipe, or a file at whose end the program is at once.
-Result<Pipe> makeInput(bool keep)
-{
-    if (keep)
-        return makePipe(Blocking::ReaderOnly);
-    Pipe none;
-    none.reader.reset(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    if (!none.reader)
-        return fail("/dev/null");
-    return none;
-}
-
-}
-
 Result<Run> Run::start(const wire::Start &request, const Configuration &configuration, UniqueFd script)
 {
-    const auto program = Program::prepare(request, configuration.environment);
-    if (!program)
-        return tl::unexpected(program.error());
-    auto input = makeInput(request.keepInput);
-    auto output = makePipe(Blocking::WriterOnly);
-    auto error = makePipe(Blocking::WriterOnly);
-    for (const auto *pipe : {&input, &output, &error}) {
-        if (!*pipe)
-            return tl::unexpected(pipe->error());
-    }
-    auto supervisor = Supervisor::start(*program, configuration.limits,
-        {input->reader.get(), output->writer.get(), error->writer.get(), script ? script.get() : -1});
-    if (!supervisor)
-        return tl::unexpected(supervisor.error());
-    return Run(request.call, std::move(*supervisor), std::move(input->writer),
-        OutputPair(std::move(output->reader), std::move(error->reader)));
+    auto streams = Streams::make(request);
+    if (!streams)
+        return tl::unexpected(streams.error());
+    Standard standard = streams->standard();
+    standard.third = script.get();
+    auto run = start(request, configuration, standard);
+    if (!run)
+        return run;
+    run->m_input = InputQueue(std::move(streams->input));
+    run->m_output = OutputPair(std::move(streams->output), std::move(streams->error));
+    return run;
 }
 
 Result<Run> Run::start(const wire::Start &request, const Configuration &configuration, const Standard &standard)
@@ -57,14 +35,14 @@ Result<Run> Run::start(const wire::Start &request, const Configuration &configur
     auto supervisor = Supervisor::start(*program, configuration.limits, standard);
     if (!supervisor)
         return tl::unexpected(supervisor.error());
-    return Run(request.call, std::move(*supervisor), {}, OutputPair({}, {}));
+    return Run(request.call, std::move(*supervisor));
 }
 
-Run::Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputPair output)
+Run::Run(wire::Call call, Supervisor supervisor)
     : m_call(call)
     , m_supervisor(std::move(supervisor))
-    , m_input(std::move(input))
-    , m_output(std::move(output))
+    , m_input({})
+    , m_output({}, {})
 {
 }
 
@@ -79,6 +57,17 @@ void Run::writeInput(std::string_view bytes, Channel &channel)
         return;
     m_inputLost = true;
     tellLostInput(channel);
+}
+
+void Run::closeInput()
+{
+    const std::string end = endOfInput(m_input.descriptor());
+    m_input.finish(m_input.endsWithinLine() ? end + end : end); // the first would only hand the line over
+}
+
+void Run::resize(TerminalSize size)
+{
+    resizeTerminal(m_input.descriptor(), size);
 }
 
 /// Before Started the host would take it for the end of the run.

@@ -4,6 +4,7 @@
 #include "agent/inputqueue.h"
 #include "agent/outputpair.h"
 #include "agent/supervisor.h"
+#include "agent/terminal.h"
 
 #include <algorithm>
 
@@ -28,7 +29,9 @@ public:
     [[nodiscard]] wire::Call call() const { return m_call; }
     [[nodiscard]] pid_t supervisor() const { return m_supervisor.pid(); }
     void writeInput(std::string_view bytes, Channel &channel);
-    void closeInput() { m_input.finish(); }
+    void closeInput();
+    /// Does nothing without a terminal.
+    void resize(TerminalSize size);
     void grant(wire::Stream stream, std::uint32_t bytes);
 
     void watch(PollSet &poll, bool channelHasRoom) const;
@@ -63,7 +66,7 @@ public:
     [[nodiscard]] bool isOrphaned() const { return m_orphaned; }
 
 private:
-    Run(wire::Call call, Supervisor supervisor, UniqueFd input, OutputPair output);
+    Run(wire::Call call, Supervisor supervisor);
     void readReports(Channel &channel);
     void take(const Report &report, Channel &channel);
     void giveUp(const Failure &failure, Channel &channel);

@@ -28,9 +28,9 @@ Verdict WriteCall::take(const wire::ToHost &message)
 void WriteCall::pump(HostChannel &channel)
 {
     while (m_sent < m_bytes.size() && channel.hasRoom()) {
-        const QByteArray piece = m_bytes.sliced(m_sent, qMin(m_bytes.size() - m_sent, qsizetype(wire::maximumChunk)));
-        channel.send(wire::WriteChunk{m_call, toWire(piece)});
-        m_sent += piece.size();
+        const std::string chunk = chunkToWire(m_bytes, m_sent);
+        channel.send(wire::WriteChunk{m_call, chunk});
+        m_sent += qsizetype(chunk.size());
     }
     if (m_sent < m_bytes.size() || m_complete)
         return;

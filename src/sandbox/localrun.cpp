@@ -16,14 +16,9 @@ constexpr auto patienceWithAgent = 30s;
 /// For a cell to end after it was interrupted.
 constexpr auto patienceWithKernel = 3s;
 
-QByteArrayView pieceOf(const QByteArray &bytes, qsizetype from)
+std::uint32_t characters(int count)
 {
-    return QByteArrayView(bytes).sliced(from, qMin(bytes.size() - from, qsizetype(wire::maximumChunk)));
-}
-
-std::string toString(QByteArrayView bytes)
-{
-    return std::string(bytes.data(), std::size_t(bytes.size()));
+    return std::uint32_t(qBound(1, count, 65535));
 }
 
 int numberOf(RunSignal signal)
@@ -52,10 +47,8 @@ LocalRun::LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QOb
     , m_program(m_isCell ? u"the kernel of "_s + spec.cell->language : spec.argv.first())
     , m_output(place.spoolFolder, place.spoolCapacity, place.patterns)
     , m_error(place.spoolFolder, place.spoolCapacity, place.patterns)
+    , m_input(place.channel, call, spec)
     , m_begin(place.clock.monotonic())
-    , m_input(m_isCell ? QByteArray() : spec.input)
-    , m_inputOpen(!m_isCell && (spec.keepInput || !spec.input.isEmpty()))
-    , m_inputToClose(!spec.keepInput)
 {
     connect(&m_timer, &QTimer::timeout, this, &LocalRun::timeOut);
 }
@@ -72,7 +65,7 @@ void LocalRun::begin(wire::Call kernel)
     else
         askToStart();
     m_spec = {};
-    pump();
+    m_input.pump();
 }
 
 void LocalRun::sendScript()
@@ -81,9 +74,9 @@ void LocalRun::sendScript()
         return;
     qsizetype sent = 0;
     do { // an empty script is a script
-        const QByteArrayView piece = pieceOf(*m_spec.script, sent);
-        m_channel.send(wire::Script{m_call, toString(piece)});
-        sent += piece.size();
+        const std::string chunk = chunkToWire(*m_spec.script, sent);
+        m_channel.send(wire::Script{m_call, chunk});
+        sent += qsizetype(chunk.size());
     } while (sent < m_spec.script->size());
 }
 
@@ -93,9 +86,15 @@ void LocalRun::askToStart()
     start.call = m_call;
     for (const QString &argument : std::as_const(m_spec.argv))
         start.argv.push_back(argument.toStdString());
+    if (m_spec.terminal) {
+        start.columns = characters(m_spec.terminal->columns);
+        start.rows = characters(m_spec.terminal->rows);
+        if (!m_spec.environment.contains(u"TERM"_s))
+            m_spec.environment.insert(u"TERM"_s, u"xterm-256color"_s);
+    }
     start.environment = toWire(m_spec.environment);
     start.directory = m_spec.directory.toStdString();
-    start.keepInput = m_inputOpen;
+    start.keepInput = m_spec.takesInput();
     m_channel.send(start);
 }
 
@@ -113,41 +112,18 @@ Result<> LocalRun::writeInput(const QByteArray &bytes)
 {
     if (!m_isRunning)
         return fail(Code::Ended, u"the program has ended"_s);
-    if (!m_inputOpen || m_inputToClose)
-        return fail(Code::Conflict, u"the input of the program is closed"_s);
-    if (m_input.size() - m_inputSent + bytes.size() > inputLimit)
-        return fail(Code::LimitReached, u"the program does not read its input"_s);
-    m_input.remove(0, m_inputSent);
-    m_inputSent = 0;
-    m_input += bytes;
-    pump();
-    return {};
+    return m_input.write(bytes);
 }
 
 void LocalRun::closeInput()
 {
-    m_inputToClose = true;
-    pump();
+    m_input.close();
 }
 
-void LocalRun::pump()
+void LocalRun::resize(TerminalSize size)
 {
-    if (!m_isRunning || !m_inputOpen)
-        return;
-    while (m_inputSent < m_input.size() && m_inputUnderWay < wire::inputWindow && m_channel.hasRoom()) {
-        const QByteArrayView piece = pieceOf(m_input, m_inputSent);
-        m_channel.send(wire::Input{m_call, toString(piece)});
-        m_inputSent += piece.size();
-        m_inputUnderWay += piece.size();
-    }
-    if (m_inputSent < m_input.size())
-        return;
-    m_input = QByteArray();
-    m_inputSent = 0;
-    if (m_inputToClose) {
-        m_inputOpen = false;
-        m_channel.send(wire::CloseInput{m_call});
-    }
+    if (m_isRunning && m_hasBegun)
+        m_channel.send(wire::Resize{m_call, characters(size.columns), characters(size.rows)});
 }
 
 void LocalRun::send(RunSignal signal)
@@ -222,7 +198,7 @@ Verdict LocalRun::take(const wire::ToHost &message)
     if (const auto *output = std::get_if<wire::Output>(&message))
         return takeOutput(*output);
     if (const auto *taken = std::get_if<wire::Taken>(&message))
-        return takeTaken(*taken);
+        return m_input.noteTaken(qsizetype(taken->bytes)) ? Verdict::More : Verdict::Fault;
     if (const auto *report = std::get_if<wire::CellReport>(&message))
         return takeReport(*report);
     if (const auto *exited = std::get_if<wire::Exited>(&message))
@@ -248,15 +224,6 @@ Verdict LocalRun::takeOutput(const wire::Output &output)
     if (const std::uint32_t credit = to.claimCredit(); credit > 0)
         m_channel.send(wire::Credit{m_call, output.stream, credit});
     Q_EMIT outputArrived(output.stream == wire::Stream::Output ? Stream::Output : Stream::Error);
-    return Verdict::More;
-}
-
-Verdict LocalRun::takeTaken(const wire::Taken &taken)
-{
-    if (taken.bytes > m_inputUnderWay)
-        return Verdict::Fault;
-    m_inputUnderWay -= taken.bytes;
-    pump();
     return Verdict::More;
 }
 
@@ -323,7 +290,7 @@ void LocalRun::finish()
 {
     m_isRunning = false;
     m_timer.end();
-    m_input = QByteArray();
+    m_input.end();
     m_spec = {};
     m_output.finish();
     m_error.finish();

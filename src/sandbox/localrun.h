@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "sandbox/agentcall.h"
+#include "sandbox/inputfeed.h"
 #include "sandbox/outputlane.h"
 #include "sandbox/pausabletimer.h"
 #include "sandbox/sandbox.h"
@@ -21,8 +22,6 @@ public:
         QString spoolFolder;
         qint64 spoolCapacity;
     };
-    static constexpr qsizetype inputLimit = qsizetype(1)
-        << 20; ///< what the agent keeps for a program that does not read
 
     LocalRun(const RunSpec &spec, wire::Call call, const Place &place, QObject *parent);
 
@@ -40,6 +39,7 @@ public:
 
     [[nodiscard]] Result<> writeInput(const QByteArray &bytes) override;
     void closeInput() override;
+    void resize(TerminalSize size) override;
     void send(RunSignal signal) override;
     void stop() override;
     [[nodiscard]] QByteArrayList takeReports() override { return std::exchange(m_reports, {}); }
@@ -49,7 +49,7 @@ public:
     void suspendTime();
     void resumeTime() { m_timer.resume(); }
     /// Sends what waits, as far as the channel has room.
-    void pump();
+    void pump() { m_input.pump(); }
     void endWithSandbox(EndReason reason);
 
 Q_SIGNALS:
@@ -66,7 +66,6 @@ private:
     void finishUnbegun(RunEnd why);
     [[nodiscard]] OutputLane &lane(wire::Stream stream);
     [[nodiscard]] AgentCall::Verdict takeOutput(const wire::Output &output);
-    [[nodiscard]] AgentCall::Verdict takeTaken(const wire::Taken &taken);
     [[nodiscard]] AgentCall::Verdict takeReport(const wire::CellReport &report);
     void takeExit(const wire::Exited &exited);
     [[nodiscard]] RunEnd endOf(const wire::Exited &exited) const;
@@ -84,12 +83,8 @@ private:
     OutputLane m_output;
     OutputLane m_error;
     PausableTimer m_timer; // the program's time, then that of an interrupted cell, then the agent's to kill it
+    InputFeed m_input;
     std::chrono::milliseconds m_begin;
-    QByteArray m_input;
-    qsizetype m_inputSent = 0;
-    qsizetype m_inputUnderWay = 0; // sent, and not yet taken by the program
-    bool m_inputOpen = false;
-    bool m_inputToClose = false;
     bool m_hasBegun = false;
     bool m_hasStarted = false;
     bool m_isRunning = true;

@@ -2,7 +2,7 @@
 #include "sandbox/programcheck.h"
 
 #include "sandbox/environment.h"
-#include "sandbox/localrun.h"
+#include "sandbox/inputfeed.h"
 
 namespace sandtray::sandbox {
 
@@ -25,8 +25,8 @@ Result<> checkProgram(const RunSpec &spec)
 {
     if (spec.argv.isEmpty() || spec.argv.first().isEmpty())
         return fail(Code::BadArgument, u"no program to start"_s);
-    if (spec.input.size() > LocalRun::inputLimit)
-        return fail(Code::TooLarge, u"the input is longer than %1 bytes"_s.arg(LocalRun::inputLimit));
+    if (spec.input.size() > InputFeed::limit)
+        return fail(Code::TooLarge, u"the input is longer than %1 bytes"_s.arg(InputFeed::limit));
     qsizetype size = 0;
     for (const QString &text : spec.argv + spec.environment.values() + QStringList{spec.directory}) {
         if (const auto checked = checkText(text); !checked)

@@ -40,7 +40,10 @@ public:
     [[nodiscard]] virtual QByteArrayList takeReports() = 0;
 
     [[nodiscard]] virtual Result<> writeInput(const QByteArray &bytes) = 0;
+    /// On a terminal, the end-of-file character is typed.
     virtual void closeInput() = 0;
+    /// Of its terminal; without one, nothing happens.
+    virtual void resize(TerminalSize size) = 0;
     /// Kill ends the whole tree, the others go to the program's process group.
     virtual void send(RunSignal signal) = 0;
     /// Ends it: a program is killed, a cell interrupted, so that its context keeps its state, and killed only when that

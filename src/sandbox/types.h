@@ -72,6 +72,12 @@ struct CellSpec {
 };
 
 /// One program to start, or one cell. The same argv, environment and bytes that a human saw.
+/// In characters, each from 1 to 65535.
+struct TerminalSize {
+    int columns = 80;
+    int rows = 24;
+};
+
 struct RunSpec {
     RunId id;
     QStringList argv;
@@ -82,6 +88,10 @@ struct RunSpec {
     QString directory; ///< empty: the home folder
     QByteArray input; ///< fed to stdin first
     bool keepInput = false; ///< leave stdin open after `input`
+    /// A program that somebody types to: its input stays open, and all it prints is Stream::Output, hostile escape
+    /// sequences included. TERM is xterm-256color unless `environment` says otherwise.
+    std::optional<TerminalSize> terminal;
+    [[nodiscard]] bool takesInput() const { return keepInput || terminal || !input.isEmpty(); }
     std::chrono::milliseconds timeout{0}; ///< monotonic, from the start of the program or cell; 0: none
 };
 

@@ -80,6 +80,11 @@ std::string toWire(const QByteArray &bytes)
     return std::string(bytes.constData(), std::size_t(bytes.size()));
 }
 
+std::string chunkToWire(const QByteArray &bytes, qsizetype from)
+{
+    return {bytes.data() + from, std::size_t(qMin(bytes.size() - from, qsizetype(wire::maximumChunk)))};
+}
+
 wire::Environment toWire(const QMap<QString, QString> &environment)
 {
     wire::Environment result;

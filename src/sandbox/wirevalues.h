@@ -10,6 +10,8 @@
 namespace sandtray::sandbox {
 
 [[nodiscard]] std::string toWire(const QByteArray &bytes);
+/// What goes in one message of the bytes from there on.
+[[nodiscard]] std::string chunkToWire(const QByteArray &bytes, qsizetype from);
 [[nodiscard]] wire::Environment toWire(const QMap<QString, QString> &environment);
 [[nodiscard]] wire::Configure configuration(const SandboxSpec &spec);
 

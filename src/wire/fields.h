@@ -23,7 +23,7 @@ template <> inline constexpr auto fields<Script> = std::tuple(&Script::call, &Sc
 template <>
 inline constexpr auto fields<Start> =
     std::tuple(&Start::call, &Start::argv, &Start::environment, &Start::directory, &Start::keepInput,
-        &Start::kernel);
+        &Start::kernel, &Start::columns, &Start::rows);
 template <> inline constexpr auto fields<Input> = std::tuple(&Input::call, &Input::bytes);
 template <> inline constexpr auto fields<CloseInput> = std::tuple(&CloseInput::call);
 template <> inline constexpr auto fields<Signal> = std::tuple(&Signal::call, &Signal::number, &Signal::tree);
@@ -43,6 +43,7 @@ template <> inline constexpr auto fields<Cell> = std::tuple(&Cell::call, &Cell::
 template <> inline constexpr auto fields<Status> = std::tuple(&Status::call);
 template <> inline constexpr auto fields<Freeze> = std::tuple(&Freeze::call);
 template <> inline constexpr auto fields<Relieve> = std::tuple(&Relieve::call);
+template <> inline constexpr auto fields<Resize> = std::tuple(&Resize::call, &Resize::columns, &Resize::rows);
 template <> inline constexpr auto fields<Thaw> = std::tuple(&Thaw::call);
 
 // ---- agent to host ----

@@ -14,7 +14,7 @@
 namespace sandtray::wire {
 
 using ToAgent = std::variant<Configure, Script, Start, Input, CloseInput, Signal, Credit, ReadFile, WriteFile,
-    WriteChunk, WriteEnd, ListFiles, Status, Cell, Freeze, Thaw, Relieve>;
+    WriteChunk, WriteEnd, ListFiles, Status, Cell, Freeze, Thaw, Relieve, Resize>;
 using ToHost =
     std::variant<Ready, Started, Output, Exited, TreeEnded, Failed, FileChunk, FileEnd, Written, Entries, StatusReport,
         Taken, CellReport, Frozen, Load>;

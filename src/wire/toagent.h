@@ -34,6 +34,10 @@ struct Start {
     /// It is a language kernel: descriptor 3 brings it cells, on descriptor 4 it reports (agent/kernel.h), and what it
     /// prints belongs to the cell that it runs. What it prints between cells is thrown away.
     bool kernel = false;
+    /// Not 0: a terminal of this size is its standard input, output and error, all it prints is Output, and it leads a
+    /// session. The input stays open whatever keepInput says.
+    std::uint32_t columns = 0;
+    std::uint32_t rows = 0;
     bool operator==(const Start &) const = default;
 };
 /// Gives the Script of `call` to a kernel, which takes one cell at a time. The cell is a call like a program: Started,
@@ -50,6 +54,7 @@ struct Input {
     std::string bytes;
     bool operator==(const Input &) const = default;
 };
+/// To a terminal: its end-of-file character, after the line that was begun.
 struct CloseInput {
     Call call = 0;
     bool operator==(const CloseInput &) const = default;
@@ -111,6 +116,13 @@ struct Freeze {
 struct Thaw {
     Call call = 0;
     bool operator==(const Thaw &) const = default;
+};
+/// The terminal of a run has another size now, in characters.
+struct Resize {
+    Call call = 0;
+    std::uint32_t columns = 0;
+    std::uint32_t rows = 0;
+    bool operator==(const Resize &) const = default;
 };
 /// All sandboxes together take too much: the largest run is killed, as when this sandbox were over its limit.
 struct Relieve {

@@ -39,6 +39,7 @@ public:
         return {};
     }
     void closeInput() override { isInputClosed = true; }
+    void resize(sandbox::TerminalSize size) override { terminal = size; }
     void send(sandbox::RunSignal signal) override { signalsSent.append(signal); }
     void stop() override { signalsSent.append(sandbox::RunSignal::Kill); }
     [[nodiscard]] QByteArrayList takeReports() override { return std::exchange(reports, {}); }
@@ -66,6 +67,7 @@ public:
     QByteArrayList reports;
     QByteArray input;
     bool isInputClosed = false;
+    sandbox::TerminalSize terminal;
 
 private:
     bool m_running = true;

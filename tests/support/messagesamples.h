@@ -31,6 +31,7 @@ inline std::vector<ToAgent> samplesToAgent()
         Script{23, chunk},
         Start{24, {}, {}, {}, false, true},
         Start{255, {"python3", "-c", allBytes()}, {{"A", "1"}}, "work", true, false},
+        Start{1, {"bash"}, {}, {}, true, false, largest32, 23},
         Input{256, allBytes()},
         Input{1, chunk},
         CloseInput{65535},
@@ -51,6 +52,7 @@ inline std::vector<ToAgent> samplesToAgent()
         Freeze{1},
         Thaw{largest32},
         Relieve{1},
+        Resize{1, largest32, 24},
     };
 }
 

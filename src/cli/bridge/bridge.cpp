@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "bridge.h"
 
+#include "envelope.h"
 #include "launcher.h"
 #include "runtimefolder.h"
 
@@ -16,7 +17,8 @@ namespace {
 
 using std::chrono::steady_clock;
 
-constexpr std::size_t longestLine = std::size_t(32) * 1024 * 1024;
+constexpr std::size_t longestLine = std::size_t(32) * 1024 * 1024; ///< that Sandtray takes
+constexpr std::size_t longestRead = 4 * longestLine; ///< of a line, to refuse the request in it by its id
 constexpr std::size_t backlog = std::size_t(1024) * 1024; ///< unsent bytes beyond which the other side is not read
 constexpr std::chrono::seconds startPatience(20);
 constexpr std::chrono::seconds patienceAfterExit(2); ///< it may have found another Sandtray that is about to listen
@@ -30,7 +32,8 @@ constexpr const char *didNotStart = "Sandtray did not start within 20 seconds. A
                                     "sandtray in a terminal and to read what it says.";
 constexpr const char *notPrivate = "The folder for the socket of Sandtray is missing or open to other users. Ask the "
                                    "user to run the command sandtray doctor.";
-constexpr const char *tooLong = "A message has at most 32 MiB.";
+constexpr const char *tooLong = "The message was longer than 32 MiB and was not passed on. Send less at once: a large "
+                                "file goes in pieces, with append.";
 
 enum class Reading { Bytes, Nothing, End };
 
@@ -115,7 +118,7 @@ void Bridge::readClient()
         if (!std::exchange(m_skipsLine, false))
             takeLine(*line);
     }
-    if (m_fromClient.pending() <= longestLine)
+    if (m_fromClient.pending() <= longestRead)
         return;
     if (!std::exchange(m_skipsLine, true))
         m_toClient.add(errorLine({}, tooLong));
@@ -126,12 +129,22 @@ void Bridge::takeLine(const std::string &line)
 {
     if (line.find_first_not_of(" \t\r") == std::string::npos)
         return;
+    if (line.size() > longestLine)
+        return refuse(line);
     const std::string obstacle = reach(); // before the line is remembered: a handshake to repeat is an earlier one
     m_conversation.sent(line);
     if (obstacle.empty())
         m_toApp.add(line);
     else
         abandon(obstacle);
+}
+
+void Bridge::refuse(const std::string &line)
+{
+    for (const Envelope &message : readEnvelopes(line)) {
+        if (message.isRequest())
+            m_toClient.add(errorLine(message.id, tooLong));
+    }
 }
 
 void Bridge::writeClient()

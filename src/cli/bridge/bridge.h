@@ -31,6 +31,7 @@ private:
     [[nodiscard]] int pollTimeout() const;
     void readClient();
     void takeLine(const std::string &line);
+    void refuse(const std::string &line);
     void writeClient();
     void readApp();
     void writeApp();

@@ -118,9 +118,10 @@ QByteArray initialized()
     return R"({"jsonrpc":"2.0","method":"notifications/initialized"})";
 }
 
-QByteArray call(const QByteArray &tool, const QByteArray &id)
+QByteArray call(const QByteArray &tool, const QByteArray &id, const QByteArray &text = {})
 {
-    return R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":"tools/call","params":{"name":")" + tool + R"("}})";
+    return R"({"jsonrpc":"2.0","method":"tools/call","params":{"name":")" + tool + R"(","arguments":{"text":")" + text
+        + R"("}},"id":)" + id + "}";
 }
 
 int codeOf(const QJsonObject &message)
@@ -156,6 +157,7 @@ private Q_SLOTS:
     void endsWithItsInput();
     void refusesAFolderOpenToOthers();
     void passesLargeMessages();
+    void refuses64MiBAndGoesOn();
     void refusesAnEndlessLineAndGoesOn();
     void passesWhatIsNotJson();
 };
@@ -422,14 +424,28 @@ void TestBridge::passesLargeMessages()
     Client client;
     Application application(client.folder());
     client.start();
-    const QByteArray text(8 * 1024 * 1024, 'x');
+    const QByteArray text(31 * 1024 * 1024, 'x');
 
-    client.send(R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"echo","arguments":{"text":")" + text
-        + "\"}}}");
+    client.send(call("echo", "1", text));
     const auto answer = client.next(30'000);
 
     const auto facts = answer.value(u"result"_s)[u"_meta"_s][u"app.sandtray/result"_s];
     QCOMPARE(facts[u"text"_s].toString().size(), text.size());
+}
+
+void TestBridge::refuses64MiBAndGoesOn()
+{
+    Client client;
+    Application application(client.folder());
+    client.start();
+
+    client.send(call("echo", "1", QByteArray(64 * 1024 * 1024, 'x')));
+    const auto refusal = client.next(30'000);
+    client.send(call("echo", "2"));
+
+    QCOMPARE(codeOf(refusal), -32603);
+    QCOMPARE(refusal.value(u"id"_s), 1);
+    QVERIFY(client.next().contains(u"result"_s));
 }
 
 void TestBridge::refusesAnEndlessLineAndGoesOn()
@@ -438,12 +454,12 @@ void TestBridge::refusesAnEndlessLineAndGoesOn()
     Application application(client.folder());
     client.start();
 
-    client.send(QByteArray(33 * 1024 * 1024, ' '));
+    client.send(QByteArray(130 * 1024 * 1024, ' '));
     const auto refusal = client.next(30'000);
     client.send(call("echo", "1"));
 
     QCOMPARE(codeOf(refusal), -32603);
-    QVERIFY(!refusal.contains(u"id"_s));
+    QVERIFY(!refusal.contains(u"id"_s)); // it was not read so far
     QVERIFY(client.next().contains(u"result"_s));
 }
 

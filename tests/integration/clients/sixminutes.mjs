@@ -38,7 +38,7 @@ const CLIENTS = {
         new StreamableHTTPClientTransport(new URL(url), http(token))),
 };
 
-for (const name of ['claude', 'codex', 'copilot', 'gemini', 'opencode']) {
+for (const name of ['claude', 'codex', 'continueCli', 'copilot', 'gemini', 'opencode']) {
     for (const transport of ['http', 'stdio']) {
         CLIENTS[`${name} ${transport}`] = (url, token, folder) =>
             agent(agents[name], {transport, url, token}, folder);

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void givesTheScriptOnDescriptorThree();
     void feedsInput();
     void talksToARunningProgram();
+    void talksToATerminal();
     void keepsPartialOutputAtTheTimeout();
     void killsTheWholeTree();
     void interruptsAProgram();
@@ -128,6 +129,27 @@ void LocalBackendRunsTest::talksToARunningProgram()
 
     QCOMPARE(outputOf(*run), "<one>\n<two>\nend\n");
     QCOMPARE(run->writeInput("three\n").error().code, Code::Ended);
+}
+
+void LocalBackendRunsTest::talksToATerminal()
+{
+    const auto sandbox = create();
+    QVERIFY(sandbox);
+    RunSpec spec = bash(u"stty -echo; stty size; echo $TERM; read line; stty size; echo \"<$line>\"; cat; echo end"_s);
+    spec.terminal = TerminalSize{.columns = 100, .rows = 30};
+    Run *run = *sandbox->start(spec);
+    QTRY_COMPARE(outputOf(*run), "30 100\r\nxterm-256color\r\n");
+
+    run->resize({.columns = 0, .rows = 100'000}); // cut to what there is
+    QVERIFY(run->writeInput("one\n"));
+    QTRY_VERIFY(outputOf(*run).endsWith("<one>\r\n"));
+    QVERIFY(run->writeInput("within a line"));
+    run->closeInput();
+    QTRY_VERIFY(!run->isRunning());
+
+    QCOMPARE(run->outcome().end, RunEnd::Exited);
+    QCOMPARE(outputOf(*run).replace("\r\n", " "), "30 100 xterm-256color 65535 1 <one> within a lineend ");
+    QVERIFY(sandbox->isAlive());
 }
 
 void LocalBackendRunsTest::keepsPartialOutputAtTheTimeout()

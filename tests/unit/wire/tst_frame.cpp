@@ -164,7 +164,7 @@ void TestFrame::refusesAnItemOfAnotherTypeInAnyPlace()
 
 void TestFrame::refusesUnknownNumbers()
 {
-    for (const qint64 number : {qint64(-1), qint64(0), qint64(18), qint64(64), qint64(80), qint64(1) << 32 | 5}) {
+    for (const qint64 number : {qint64(-1), qint64(0), qint64(19), qint64(64), qint64(80), qint64(1) << 32 | 5}) {
         QVERIFY(!decodeToAgent(payload({number, 1})));
         QVERIFY(!decodeToHost(payload({number, 1})));
     }
@@ -248,7 +248,7 @@ void TestFrame::refusesMoreItemsThanAllowed()
     QCborArray arguments;
     for (std::size_t i = 0; i < maximumItems; ++i)
         arguments.append(QByteArray("a"));
-    const auto start = [&] { return payload({3, 1, arguments, QCborArray(), QByteArray(), false, false}); };
+    const auto start = [&] { return payload({3, 1, arguments, QCborArray(), QByteArray(), false, false, 0, 0}); };
 
     QVERIFY(decodeToAgent(start()));
     arguments.append(QByteArray("a"));
