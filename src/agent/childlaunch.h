@@ -35,8 +35,8 @@ struct LaunchFailure {
 };
 [[nodiscard]] std::string_view actName(std::uint32_t act);
 
-/// Becomes the program, as leader of a new process group, or of a session when it has a terminal. On failure tells why through `report`, which otherwise just
-/// closes. Only async-signal-safe calls.
+/// Becomes the program, as leader of a new process group, or of a session when it has a terminal. On failure tells why
+/// through `report`, which otherwise just closes. Only async-signal-safe calls.
 [[noreturn]] void launch(const Program &program, const ResourceLimits &limits, Standard standard, int report);
 
 }

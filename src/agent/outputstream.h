@@ -5,8 +5,8 @@
 
 namespace sandtray::agent {
 
-/// One of the two pipes a program prints to, or its terminal. What it prints goes to the host as long as the host has given credit;
-/// without credit the pipe is left full and the program waits: nothing is kept here.
+/// One of the two pipes a program prints to, or its terminal. What it prints goes to the host as long as the host has
+/// given credit; without credit the pipe is left full and the program waits: nothing is kept here.
 class OutputStream {
 public:
     OutputStream(wire::Stream stream, UniqueFd pipe);

@@ -15,8 +15,8 @@ public:
     /// The program's ends.
     [[nodiscard]] Standard standard() const;
 
-    /// Our ends, for the taking. None for an input that is at its end from the beginning, and for the second output of a
-    /// terminal, which has one.
+    /// Our ends, for the taking. None for an input that is at its end from the beginning, and for the second output of
+    /// a terminal, which has one.
     UniqueFd input;
     UniqueFd output;
     UniqueFd error;

@@ -9,8 +9,9 @@
 
 /// A pseudoterminal, see pty(7): what a program that somebody types to has instead of pipes.
 ///
-/// Threat model. The program can do to its terminal what it likes, and open further ones: nothing of the agent or of the
-/// host is behind one. What it writes is output like any other; whoever shows it must expect hostile escape sequences.
+/// Threat model. The program can do to its terminal what it likes, and open further ones: nothing of the agent or of
+/// the host is behind one. What it writes is output like any other; whoever shows it must expect hostile escape
+/// sequences.
 namespace sandtray::agent {
 
 /// In characters.
@@ -27,8 +28,8 @@ struct Terminal {
 [[nodiscard]] Result<Terminal> openTerminal(TerminalSize size);
 /// The programs of its foreground hear SIGWINCH.
 void resizeTerminal(int ours, TerminalSize size);
-/// What ends the input when it is typed at the beginning of a line, termios(3) VEOF: as the program has set it. Empty for
-/// what is no terminal.
+/// What ends the input when it is typed at the beginning of a line, termios(3) VEOF: as the program has set it. Empty
+/// for what is no terminal.
 [[nodiscard]] std::string endOfInput(int ours);
 
 }

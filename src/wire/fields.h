@@ -21,9 +21,8 @@ inline constexpr auto fields<Configure> = std::tuple(
     &Configure::memoryBytes);
 template <> inline constexpr auto fields<Script> = std::tuple(&Script::call, &Script::bytes);
 template <>
-inline constexpr auto fields<Start> =
-    std::tuple(&Start::call, &Start::argv, &Start::environment, &Start::directory, &Start::keepInput,
-        &Start::kernel, &Start::columns, &Start::rows);
+inline constexpr auto fields<Start> = std::tuple(&Start::call, &Start::argv, &Start::environment, &Start::directory,
+    &Start::keepInput, &Start::kernel, &Start::columns, &Start::rows);
 template <> inline constexpr auto fields<Input> = std::tuple(&Input::call, &Input::bytes);
 template <> inline constexpr auto fields<CloseInput> = std::tuple(&CloseInput::call);
 template <> inline constexpr auto fields<Signal> = std::tuple(&Signal::call, &Signal::number, &Signal::tree);

@@ -36,8 +36,9 @@ wire::Call TestAgentTerminals::open(const std::string &script)
 
 void TestAgentTerminals::isATerminalOfItsOwn()
 {
-    const auto outcome = finish(open("for fd in 0 1 2; do [ -t $fd ] && echo $fd; done; stty size; tty;"
-                                     "read -ra f </proc/$$/stat; echo $((f[0] - f[4])) $((f[0] - f[5])) $((f[0] - f[7]))"));
+    const auto outcome =
+        finish(open("for fd in 0 1 2; do [ -t $fd ] && echo $fd; done; stty size; tty;"
+                    "read -ra f </proc/$$/stat; echo $((f[0] - f[4])) $((f[0] - f[5])) $((f[0] - f[7]))"));
 
     QCOMPARE(outcome.error, "");
     // Process group, session and foreground are its own.
@@ -52,7 +53,9 @@ void TestAgentTerminals::inheritsNothingElse()
 void TestAgentTerminals::echoesAndEditsLines()
 {
     const wire::Call call = open("read -r line; echo \"<$line>\"");
-    type(call, "ab\xc3\xa9\x7f" "c\n"); // the erased character has two bytes
+    type(call,
+        "ab\xc3\xa9\x7f"
+        "c\n"); // the erased character has two bytes
 
     const QByteArray output = finish(call).output;
     QVERIFY2(output.startsWith("ab\xc3\xa9"), output.constData());
