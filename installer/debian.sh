@@ -7,7 +7,7 @@
 build_packages=(
     g++ cmake ninja-build ccache pkg-config dpkg-dev file
     qt6-base-dev qt6-httpserver-dev qt6-websockets-dev qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
-    libgl-dev libxkbcommon-dev qtkeychain-qt6-dev libexpected-dev libseccomp-dev
+    libgl-dev libxkbcommon-dev qtkeychain-qt6-dev libexpected-dev libseccomp-dev libtomlplusplus-dev libyaml-cpp-dev
 )
 # shellcheck disable=SC2034
 product_packages=(bubblewrap libqt6sql6-sqlite libqt6svg6 qt6-translations-l10n python3 nodejs)
