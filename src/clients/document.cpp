@@ -2,12 +2,18 @@
 #include "clients/document.h"
 
 #include "clients/jsondocument.h"
+#include "clients/jsonvalues.h"
 #include "clients/tomldocument.h"
 #include "clients/yamldocument.h"
 
 namespace sandtray::clients {
 
 using namespace Qt::StringLiterals;
+
+bool Document::has(const QStringList &path) const
+{
+    return !valueAt(values(), path).isUndefined();
+}
 
 Result<std::unique_ptr<Document>> Document::read(Format format, const QByteArray &text)
 {

@@ -34,6 +34,8 @@ public:
     /// Empty text is an empty document.
     [[nodiscard]] static Result<std::unique_ptr<Document>> read(Format format, const QByteArray &text);
 
+    /// Whether something stands at the end of these keys.
+    [[nodiscard]] bool has(const QStringList &path) const;
     /// The entry, if there is one.
     [[nodiscard]] virtual Result<std::optional<QJsonObject>> find(const Place &place) const = 0;
     /// The text with the entry, which replaces one of that name.
@@ -43,6 +45,8 @@ public:
     [[nodiscard]] virtual Result<QByteArray> take(const Place &place, Holder holder) const = 0;
 
 protected:
+    [[nodiscard]] virtual const QJsonObject &values() const = 0;
+
     Document() = default;
     Document(const Document &) = default;
     Document &operator=(const Document &) = default;

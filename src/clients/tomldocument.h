@@ -17,6 +17,9 @@ public:
     [[nodiscard]] Result<QByteArray> put(const Place &place, const Entry &entry) const override;
     [[nodiscard]] Result<QByteArray> take(const Place &place, Holder holder) const override;
 
+protected:
+    [[nodiscard]] const QJsonObject &values() const override { return m_values; }
+
 private:
     /// Lines of a table: its header and its values, without the tables below it.
     struct Region {

@@ -19,6 +19,9 @@ public:
     [[nodiscard]] Result<QByteArray> put(const Place &place, const Entry &entry) const override;
     [[nodiscard]] Result<QByteArray> take(const Place &place, Holder holder) const override;
 
+protected:
+    [[nodiscard]] const QJsonObject &values() const override { return m_values; }
+
 private:
     struct Item {
         QString name;
