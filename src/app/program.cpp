@@ -41,6 +41,7 @@ cli::Installation installation()
     return {.locations = locations,
         .backend = {.agentPath = helperPath(u"sandtray-agent"_s), .spoolFolder = locations.state + u"/spool"_s, .spares = 0},
         .program = QCoreApplication::applicationFilePath(),
+        .bridge = QCoreApplication::applicationDirPath() + u"/sandtray-mcp"_s,
         .version = QStringLiteral(SANDTRAY_VERSION)};
 }
 

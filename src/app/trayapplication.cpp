@@ -23,10 +23,10 @@ constexpr int looksBeforeTheWindowOpens = 6; // a panel that is still starting g
 }
 
 struct TrayApplication::Desktop {
-    explicit Desktop(Core &core, const Clock &clock)
+    Desktop(Core &core, const Clock &clock, const cli::Installation &installation)
         : review(core.queue(), clock)
         , window({core.sandboxView(), core.clients(), core.secrets(), core.state(), core.settings(), clock,
-              {QCoreApplication::applicationDirPath() + u"/sandtray-mcp"_s, core.url()}, core.backend().capabilities()})
+              {installation.bridge, core.url(), clients::Surroundings::ofThisSession(), installation.locations.state}, core.backend().capabilities()})
         , tray(core.queue(), core.sandboxView())
         , notifier(core.queue(), core.settings(), {.tray = &tray.icon()})
     {
@@ -92,7 +92,7 @@ int TrayApplication::showRunningInstance()
 
 void TrayApplication::onReady()
 {
-    m_desktop = std::make_unique<Desktop>(*m_core, m_clock);
+    m_desktop = std::make_unique<Desktop>(*m_core, m_clock, m_installation);
     connectDesktop();
     m_desktop->window.setProblems(m_problems);
     m_desktop->tray.setProblem(!m_problems.isEmpty());

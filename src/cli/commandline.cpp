@@ -2,6 +2,7 @@
 #include "cli/commandline.h"
 
 #include "cli/askcommand.h"
+#include "cli/connectcommand.h"
 #include "cli/console.h"
 #include "cli/democommand.h"
 #include "cli/doctorcommand.h"
@@ -52,6 +53,8 @@ QString helpText()
                   "  token create --client NAME | list | revoke ID\n"
                   "                              tokens for clients that call over HTTP\n"
                   "  template list | remove NAME kept home folders that sandboxes can begin with\n"
+                  "  connect [--list] [--remove] [--all] [--dry-run] [CLIENT]\n"
+                  "                              connect AI clients, or take the connection back\n"
                   "  doctor [--json]             look at every prerequisite\n"
                   "  --help, --version\n"
                   "\n"
@@ -241,6 +244,27 @@ Parsed parseTemplate(const Words &words, const Installation &installation)
     return command([=] { return std::make_unique<TemplateCommand>(installation.locations.templates(), options); });
 }
 
+Parsed parseConnect(const Words &words, const Installation &installation)
+{
+    using Verb = ConnectCommand::Options::Verb;
+    QCommandLineParser parser;
+    parser.addOptions({{u"list"_s, {}}, {u"remove"_s, {}}, {u"all"_s, {}}, {u"dry-run"_s, {}}});
+    if (const auto error = parseError(parser, words))
+        return usage(*error);
+    const QStringList clients = parser.positionalArguments();
+    ConnectCommand::Options options{.verb = parser.isSet(u"remove"_s) ? Verb::Remove : Verb::Connect,
+        .client = clients.value(0), .dryRun = parser.isSet(u"dry-run"_s), .bridge = installation.bridge,
+        .stateFolder = installation.locations.state};
+    const bool all = parser.isSet(u"all"_s);
+    if (parser.isSet(u"list"_s) || words.size() == 1)
+        options.verb = Verb::List;
+    else if (clients.size() + (all ? 1 : 0) != 1)
+        return usage(Tr::tr("connect needs one client, or --all. “sandtray connect --list” shows them."));
+    else if (!all && !clients::findClientKind(options.client))
+        return usage(Tr::tr("Unknown client: %1. “sandtray connect --list” shows those that there are.").arg(options.client));
+    return command([options] { return std::make_unique<ConnectCommand>(options); });
+}
+
 Parsed parseDoctor(const Words &words, const Installation &installation)
 {
     const bool json = words.value(1) == "--json"_L1;
@@ -273,7 +297,7 @@ Result<Invocation> parseCommandLine(const QStringList &arguments, const Installa
     using Parser = Parsed (*)(const Words &, const Installation &);
     static const QHash<QString, Parser> commands{{u"run"_s, parseRun}, {u"list"_s, parseList}, {u"kill"_s, parseKill},
         {u"grants"_s, parseGrants}, {u"log"_s, parseLog}, {u"token"_s, parseToken}, {u"template"_s, parseTemplate},
-        {u"doctor"_s, parseDoctor}, {u"demo"_s, parseDemo}};
+        {u"doctor"_s, parseDoctor}, {u"connect"_s, parseConnect}, {u"demo"_s, parseDemo}};
 
     const Words words = arguments.sliced(1);
     if (words.isEmpty())

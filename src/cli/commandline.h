@@ -37,6 +37,7 @@ struct Installation {
     settings::Locations locations;
     sandbox::LocalBackendConfig backend;
     QString program; ///< path of sandtray
+    QString bridge; ///< path of sandtray-mcp
     QString version;
 };
 

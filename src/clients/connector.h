@@ -49,6 +49,7 @@ public:
     Connector(const ClientKind &kind, Surroundings session, QString bridge, ConnectionRecords records);
 
     [[nodiscard]] const ClientKind &kind() const { return *m_kind; }
+    [[nodiscard]] const QString &bridge() const { return m_bridge; }
     [[nodiscard]] Connection look() const;
 
     /// Conflict: a server of that name is there and is not ours. Unavailable: the client must be quit first. NotFound:

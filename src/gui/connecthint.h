@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "clients/surroundings.h"
+
 #include <QWidget>
 
 class QLabel;
@@ -13,6 +15,8 @@ namespace sandtray::gui {
 struct ConnectionFacts {
     QString bridgeProgram; ///< absolute path of sandtray-mcp
     QString url;
+    clients::Surroundings session; ///< where the files of the clients are
+    QString stateFolder; ///< for copies of them
 };
 
 /// Says how to connect a client, with each piece ready to be copied.

@@ -3,6 +3,7 @@
 
 #include "gui/activitypage.h"
 #include "gui/clientspage.h"
+#include "gui/connectpage.h"
 #include "gui/icons.h"
 #include "gui/protectionpage.h"
 #include "gui/sandboxespage.h"
@@ -58,7 +59,10 @@ MainWindow::MainWindow(const Services &services, QWidget *parent)
 
 void MainWindow::setUpPages(const Services &services)
 {
-    addPage(new SandboxesPage(services.sandboxes, services.clock, services.connection, this), u"sandboxes"_s);
+    auto *sandboxes = new SandboxesPage(services.sandboxes, services.clock, this);
+    addPage(sandboxes, u"sandboxes"_s);
+    connect(sandboxes, &SandboxesPage::connectWanted, this, [this] { openPage(PageIndex::Connect); });
+    addPage(new ConnectPage(services.connection, this), u"connect"_s);
     addPage(new ClientsPage(services.clients, this), u"clients"_s);
     addPage(new SecretsPage(services.secrets, this), u"secrets"_s);
     addPage(new ActivityPage(services.history, this), u"activity"_s);
@@ -120,7 +124,7 @@ void MainWindow::retranslate()
     setWindowTitle(u"Sandtray"_s);
     m_list->setAccessibleName(tr("Pages"));
     const QStringList names{
-        tr("Sandboxes"), tr("Clients"), tr("Secrets"), tr("Activity"), tr("Settings"), tr("Protection")};
+        tr("Sandboxes"), tr("Connect"), tr("Clients"), tr("Secrets"), tr("Activity"), tr("Settings"), tr("Protection")};
     int widest = 0;
     for (int i = 0; i < m_list->count(); ++i) {
         m_list->item(i)->setText(names.at(i));

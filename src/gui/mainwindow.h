@@ -36,7 +36,7 @@ public:
         ConnectionFacts connection;
         sandbox::Capabilities capabilities;
     };
-    enum class PageIndex { Sandboxes, Clients, Secrets, Activity, Settings, Protection };
+    enum class PageIndex { Sandboxes, Connect, Clients, Secrets, Activity, Settings, Protection };
 
     explicit MainWindow(const Services &services, QWidget *parent = nullptr);
 

@@ -14,8 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace sandtray::gui {
 
-SandboxesPage::SandboxesPage(
-    SandboxDirectory &directory, const Clock &clock, const ConnectionFacts &facts, QWidget *parent)
+SandboxesPage::SandboxesPage(SandboxDirectory &directory, const Clock &clock, QWidget *parent)
     : Page(u"sandboxesPage"_s, parent)
     , m_directory(directory)
     , m_model(new SandboxModel(directory, clock, this))
@@ -23,7 +22,7 @@ SandboxesPage::SandboxesPage(
     , m_stack(new QStackedWidget(this))
 {
     m_stack->addWidget(m_table);
-    m_stack->addWidget(makeEmptyState(facts));
+    m_stack->addWidget(makeEmptyState());
     rows()->addWidget(m_stack, 1);
     QHBoxLayout *buttons = addButtonRow();
     m_stop = addButton(u"stopSandbox"_s, buttons);
@@ -36,7 +35,7 @@ SandboxesPage::SandboxesPage(
     retranslate();
 }
 
-QWidget *SandboxesPage::makeEmptyState(const ConnectionFacts &facts)
+QWidget *SandboxesPage::makeEmptyState()
 {
     auto *page = new QWidget(this);
     auto *rows = new QVBoxLayout(page);
@@ -44,7 +43,10 @@ QWidget *SandboxesPage::makeEmptyState(const ConnectionFacts &facts)
     m_empty = plainParagraph(u"noSandboxes"_s, page);
     rows->addWidget(m_empty);
     rows->addSpacing(12);
-    rows->addWidget(new ConnectHint(facts, page));
+    m_connect = new QPushButton(page);
+    m_connect->setObjectName(u"openConnect"_s);
+    connect(m_connect, &QPushButton::clicked, this, &SandboxesPage::connectWanted);
+    rows->addWidget(m_connect, 0, Qt::AlignLeft);
     rows->addStretch(1);
     return page;
 }
@@ -75,6 +77,7 @@ void SandboxesPage::retranslate()
     setHeading(tr("Sandboxes"), tr("Each is apart from your files and is removed without a trace when it ends."));
     m_empty->setText(tr("No sandbox is running. They appear here as soon as a connected client needs one."));
     m_table->setAccessibleName(tr("Sandboxes"));
+    m_connect->setText(tr("&Connect a client…"));
     m_stop->setText(tr("&Stop"));
     m_stopAll->setText(tr("Stop &all…"));
     m_model->retranslate();

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "base/clock.h"
-#include "gui/connecthint.h"
 #include "gui/page.h"
 #include "gui/sandboxdirectory.h"
 
@@ -13,18 +12,21 @@ namespace sandtray::gui {
 class SandboxModel;
 class TableView;
 
-/// The living sandboxes, each with Stop; when there is none, how to connect a client.
+/// The living sandboxes, each with Stop; when there is none, the way to connect a client.
 class SandboxesPage : public Page {
     Q_OBJECT
 
 public:
-    SandboxesPage(SandboxDirectory &directory, const Clock &clock, const ConnectionFacts &facts, QWidget *parent);
+    SandboxesPage(SandboxDirectory &directory, const Clock &clock, QWidget *parent);
+
+Q_SIGNALS:
+    void connectWanted();
 
 protected:
     void retranslate() override;
 
 private:
-    QWidget *makeEmptyState(const ConnectionFacts &facts);
+    QWidget *makeEmptyState();
     void showWhatThereIs();
     void stopSelected();
     void stopAll();
@@ -34,6 +36,7 @@ private:
     TableView *m_table;
     QStackedWidget *m_stack;
     QLabel *m_empty;
+    QPushButton *m_connect;
     QPushButton *m_stop;
     QPushButton *m_stopAll;
 };

@@ -7,6 +7,8 @@
 #include "gui/mainwindow.h"
 #include "settings/memorysettingsstore.h"
 
+#include <QDir>
+#include <QFile>
 #include <QTemporaryDir>
 
 namespace sandtray::test {
@@ -17,7 +19,7 @@ struct WindowFixture {
         : history(std::move(*history::StateStore::open(folder.filePath(u"state.db"_s), clock)))
         , secrets(keychain)
         , window({sandboxes, clients, secrets, *history, settings, clock,
-              {u"/usr/bin/sandtray-mcp"_s, u"http://127.0.0.1:7391/mcp"_s}, {true, true, false, true}})
+              {u"/usr/bin/sandtray-mcp"_s, u"http://127.0.0.1:7391/mcp"_s, home(), folder.filePath(u"state"_s)}, {true, true, false, true}})
     {
     }
 
@@ -43,6 +45,22 @@ struct WindowFixture {
             entry.details = R"({"language":"python"})";
             history->append(entry);
         }
+    }
+
+    /// A user with three clients, one of which is connected.
+    [[nodiscard]] clients::Surroundings home() const
+    {
+        clients::Surroundings session;
+        session.home = folder.filePath(u"home"_s);
+        session.configHome = session.home + u"/.config"_s;
+        session.processes = folder.filePath(u"proc"_s);
+        QDir(session.home).mkpath(u".codex"_s);
+        QDir(session.home).mkpath(u".cursor"_s);
+        QDir(session.home).mkpath(u".config/JetBrains"_s);
+        QFile file(session.home + u"/.cursor/mcp.json"_s);
+        if (file.open(QIODevice::WriteOnly))
+            file.write(R"({"mcpServers": {"sandtray": {"command": "/usr/bin/sandtray-mcp", "args": []}}})");
+        return session;
     }
 
     QTemporaryDir folder;

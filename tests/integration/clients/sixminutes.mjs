@@ -3,6 +3,7 @@
 // clients with limits of their own wait side by side. Each gets the result; nobody is asked twice, nothing runs twice.
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import {setTimeout} from 'node:timers/promises';
 import {Client as SessionClient} from '@modelcontextprotocol/sdk/client/index.js';
 import {StreamableHTTPClientTransport as SessionTransport} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
@@ -45,7 +46,11 @@ for (const name of ['claude', 'codex', 'continueCli', 'copilot', 'gemini', 'open
     }
 }
 
-async function wait(url, name) {
+// One after another: all at once, the start of so many programs would be what their time-outs measure.
+const BETWEEN_STARTS = 6000;
+
+async function wait(url, name, place) {
+    await setTimeout(place * BETWEEN_STARTS);
     const begun = Date.now();
     const folder = path.join(process.env.HOME, name.replaceAll(' ', '-'));
     const results = await CLIENTS[name](url, await createToken(name), folder);
@@ -55,7 +60,7 @@ async function wait(url, name) {
 
 await withSandtray(async ({url}) => {
     const names = Object.keys(CLIENTS);
-    const ends = await Promise.allSettled(names.map(name => wait(url, name)));
+    const ends = await Promise.allSettled(names.map((name, place) => wait(url, name, place)));
     assert.deepEqual(ends.filter(end => end.status === 'rejected').map(end => String(end.reason)), []);
     const rows = await ledger();
     for (const kind of ['request', 'decision', 'run_finished'])

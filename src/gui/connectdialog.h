@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "clients/connector.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QLabel;
+class QPlainTextEdit;
+
+namespace sandtray::gui {
+
+/// Shows what will be done to connect a client or to take it back, line by line, and does it when the user says so.
+class ConnectDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    enum class Act { Connect, Disconnect };
+    ConnectDialog(const clients::Connector &connector, Act act, QWidget *parent);
+
+Q_SIGNALS:
+    void done();
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void setUp();
+    void look();
+    void showByHand();
+    void showPlan();
+    void carryOut();
+    void conclude(const Result<> &result);
+    void copy() const;
+    void retranslate();
+
+    clients::Connector m_connector;
+    Act m_act;
+    clients::Connection m_connection;
+    Result<clients::ConnectionPlan> m_plan;
+    std::optional<Result<>> m_result;
+    QLabel *m_sentence;
+    QPlainTextEdit *m_text;
+    QLabel *m_note;
+    QPushButton *m_again;
+    QPushButton *m_copy;
+    QPushButton *m_go;
+    QPushButton *m_close;
+};
+
+}
