@@ -87,6 +87,10 @@
         <translation>Commande inconnue&#xa0;: %1. «&#xa0;sandtray --help&#xa0;» donne la liste des commandes.</translation>
     </message>
     <message>
+        <source>template takes list, or remove NAME.</source>
+        <translation>template attend list, ou remove NOM.</translation>
+    </message>
+    <message>
         <source>Usage: sandtray [COMMAND] [OPTION]...
 Lets AI clients run code on this computer in disposable sandboxes; you decide what runs.
 
@@ -105,6 +109,8 @@ Without a command the tray application starts.
   token create --client NAME | list | revoke ID
                               tokens for clients that call over HTTP
   template list | remove NAME kept home folders that sandboxes can begin with
+  connect [--list] [--remove] [--all] [--dry-run] [CLIENT]
+                              connect AI clients, or take the connection back
   doctor [--json]             look at every prerequisite
   --help, --version
 
@@ -127,14 +133,115 @@ Sans commande, l’application de la zone de notification démarre.
   token create --client NOM | list | revoke ID
                               jetons pour les clients qui appellent en HTTP
   template list | remove NOM  dossiers personnels gardés, dont un bac à sable peut partir
+  connect [--list] [--remove] [--all] [--dry-run] [CLIENT]
+                              connecter des clients d’IA, ou défaire la connexion
   doctor [--json]             examine tout ce qui est nécessaire
   --help, --version
 
 Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandtray(1).</translation>
     </message>
     <message>
-        <source>template takes list, or remove NAME.</source>
-        <translation>template attend list, ou remove NOM.</translation>
+        <source>connect needs one client, or --all. “sandtray connect --list” shows them.</source>
+        <translation>connect demande un client, ou --all. «&#xa0;sandtray connect --list&#xa0;» les montre.</translation>
+    </message>
+    <message>
+        <source>Unknown client: %1. “sandtray connect --list” shows those that there are.</source>
+        <translation>Client inconnu&#xa0;: %1. «&#xa0;sandtray connect --list&#xa0;» montre ceux qui existent.</translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionWords</name>
+    <message>
+        <source>not connected</source>
+        <translation>non connecté</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>connecté</translation>
+    </message>
+    <message>
+        <source>connected to an older Sandtray</source>
+        <translation>connecté à un ancien Sandtray</translation>
+    </message>
+    <message>
+        <source>connection lost</source>
+        <translation>connexion perdue</translation>
+    </message>
+    <message>
+        <source>name taken</source>
+        <translation>nom déjà pris</translation>
+    </message>
+    <message>
+        <source>file not readable</source>
+        <translation>fichier illisible</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <translation>à la main</translation>
+    </message>
+    <message>
+        <source>It starts a Sandtray at another place. Connect again to mend it.</source>
+        <translation>Il démarre un Sandtray situé ailleurs. Connectez-le à nouveau pour réparer.</translation>
+    </message>
+    <message>
+        <source>%1 has removed the connection from its file. Connect again to mend it.</source>
+        <translation>%1 a retiré la connexion de son fichier. Connectez-le à nouveau pour réparer.</translation>
+    </message>
+    <message>
+        <source>Its file names another server “%1”. Rename that one there.</source>
+        <translation>Son fichier nomme un autre serveur «&#xa0;%1&#xa0;». Renommez celui-ci dans le fichier.</translation>
+    </message>
+    <message>
+        <source>Quit %1 first: it would write its file over ours.</source>
+        <translation>Quittez d’abord %1&#xa0;: il écraserait notre modification.</translation>
+    </message>
+    <message>
+        <source>%1 sees it at once.</source>
+        <translation>%1 le voit aussitôt.</translation>
+    </message>
+    <message>
+        <source>%1 sees it in its next session.</source>
+        <translation>%1 le verra à sa prochaine session.</translation>
+    </message>
+    <message>
+        <source>Start %1 anew to see it.</source>
+        <translation>Redémarrez %1 pour qu’il le voie.</translation>
+    </message>
+    <message>
+        <source>%1 sees it at once, and asks whether you trust the server.</source>
+        <translation>%1 le voit aussitôt, et demande si vous faites confiance au serveur.</translation>
+    </message>
+    <message>
+        <source>%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste the text of the clipboard.</source>
+        <translation>%1 reçoit ses serveurs à la main&#xa0;: ouvrez ses paramètres, cherchez MCP, ajoutez un serveur à partir de JSON et collez le texte copié.</translation>
+    </message>
+    <message>
+        <source>Its file is not written in a way that Sandtray can change safely (%1). Correct it.</source>
+        <translation>Son fichier n’est pas écrit d’une façon que Sandtray puisse modifier sans risque (%1). Corrigez-le.</translation>
+    </message>
+    <message>
+        <source>%1 is running and would write its file over ours. Quit it, then try again.</source>
+        <translation>%1 est ouvert et écraserait notre modification. Quittez-le, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be changed: it or its folder is read-only, or belongs to another user. Make it writable, or enter the server there yourself.</source>
+        <translation>%1 ne peut pas être modifié&#xa0;: lui ou son dossier est en lecture seule, ou appartient à un autre utilisateur. Rendez-le modifiable, ou inscrivez-y le serveur vous-même.</translation>
+    </message>
+    <message>
+        <source>%1 was not changed: %2 is not ours there, or another program has just changed the file. Look into it; then try again.</source>
+        <translation>%1 n’a pas été modifié&#xa0;: %2 n’y désigne pas Sandtray, ou un autre programme vient de modifier le fichier. Regardez-le, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>%1 is not connected: there is nothing to take back.</source>
+        <translation>%1 n’est pas connecté&#xa0;: il n’y a rien à défaire.</translation>
+    </message>
+    <message>
+        <source>%1 is not written in a way that Sandtray can change safely (%2). Correct the file, or enter the server there yourself.</source>
+        <translation>%1 n’est pas écrit d’une façon que Sandtray puisse modifier sans risque (%2). Corrigez le fichier, ou inscrivez-y le serveur vous-même.</translation>
+    </message>
+    <message>
+        <source>%1 was not connected (%2). Try again.</source>
+        <translation>%1 n’a pas été connecté (%2). Réessayez.</translation>
     </message>
 </context>
 <context>
@@ -229,6 +336,45 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>“%1” may use Sandtray now. If that was not you, forget it in Sandtray&apos;s window.</source>
         <translation>«&#xa0;%1&#xa0;» peut maintenant utiliser Sandtray. Si ce n’était pas vous, oubliez-le dans la fenêtre de Sandtray.</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::cli::ConnectCommand</name>
+    <message>
+        <source>No client that Sandtray knows was found on this computer.</source>
+        <translation>Aucun client que Sandtray connaît n’a été trouvé sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>No client is connected.</source>
+        <translation>Aucun client n’est connecté.</translation>
+    </message>
+    <message>
+        <source>not found on this computer</source>
+        <translation>introuvable sur cet ordinateur</translation>
+    </message>
+    <message>
+        <source>  nothing to change</source>
+        <translation>  rien à modifier</translation>
+    </message>
+    <message>
+        <source>  is removed: Sandtray had made it</source>
+        <translation>  est supprimé&#xa0;: Sandtray l’avait créé</translation>
+    </message>
+    <message>
+        <source>%1 is connected.</source>
+        <translation>%1 est connecté.</translation>
+    </message>
+    <message>
+        <source>%1 is no longer connected.</source>
+        <translation>%1 n’est plus connecté.</translation>
+    </message>
+    <message>
+        <source>%1 was connected by hand: remove the server “%2” in its settings.</source>
+        <translation>%1 a été connecté à la main&#xa0;: retirez le serveur «&#xa0;%2&#xa0;» dans ses paramètres.</translation>
+    </message>
+    <message>
+        <source>%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste this:</source>
+        <translation>%1 reçoit ses serveurs à la main&#xa0;: ouvrez ses paramètres, cherchez MCP, ajoutez un serveur à partir de JSON et collez ceci&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -819,6 +965,81 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::gui::ConnectDialog</name>
+    <message>
+        <source>Connect %1</source>
+        <translation>Connecter %1</translation>
+    </message>
+    <message>
+        <source>Disconnect %1</source>
+        <translation>Déconnecter %1</translation>
+    </message>
+    <message>
+        <source>What changes in the file</source>
+        <translation>Ce qui change dans le fichier</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>&amp;Revérifier</translation>
+    </message>
+    <message>
+        <source>C&amp;opy the text</source>
+        <translation>C&amp;opier le texte</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>&amp;Connecter</translation>
+    </message>
+    <message>
+        <source>&amp;Disconnect</source>
+        <translation>&amp;Déconnecter</translation>
+    </message>
+    <message>
+        <source>Clos&amp;e</source>
+        <translation>&amp;Fermer</translation>
+    </message>
+    <message>
+        <source>Ca&amp;ncel</source>
+        <translation>A&amp;nnuler</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Rien n’a été modifié.</translation>
+    </message>
+    <message>
+        <source>A copy of the file as it was is kept.</source>
+        <translation>Une copie du fichier tel qu’il était est conservée.</translation>
+    </message>
+    <message>
+        <source>%1 is connected.</source>
+        <translation>%1 est connecté.</translation>
+    </message>
+    <message>
+        <source>%1 is no longer connected.</source>
+        <translation>%1 n’est plus connecté.</translation>
+    </message>
+    <message>
+        <source>%1 is connected already.</source>
+        <translation>%1 est déjà connecté.</translation>
+    </message>
+    <message>
+        <source>Its own command changes %1:</source>
+        <translation>Sa propre commande modifie %1&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Sandtray had made %1. It is removed:</source>
+        <translation>Sandtray avait créé %1. Il est supprimé&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Sandtray makes %1:</source>
+        <translation>Sandtray crée %1&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Sandtray changes %1:</source>
+        <translation>Sandtray modifie %1&#xa0;:</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::ConnectHint</name>
     <message>
         <source>Clients that start a program (Claude, Cursor, VS Code …): enter this as the command of a server named “sandtray”.</source>
@@ -839,6 +1060,48 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Copy %1</source>
         <translation>Copier %1</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ConnectPage</name>
+    <message>
+        <source>Connect</source>
+        <translation>Connecter</translation>
+    </message>
+    <message>
+        <source>One button gives a client its sandboxes: you see first what is written into its file, and can take it back at any time.</source>
+        <translation>Un bouton donne à un client ses bacs à sable&#xa0;: vous voyez d’abord ce qui est écrit dans son fichier, et pouvez le défaire à tout moment.</translation>
+    </message>
+    <message>
+        <source>No client that Sandtray knows was found on this computer.</source>
+        <translation>Aucun client que Sandtray connaît n’a été trouvé sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Show &amp;all clients that Sandtray knows</source>
+        <translation>&amp;Afficher tous les clients que Sandtray connaît</translation>
+    </message>
+    <message>
+        <source>Other clients</source>
+        <translation>Autres clients</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::ConnectionRow</name>
+    <message>
+        <source>Disconnect…</source>
+        <translation>Déconnecter…</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Connecter…</translation>
+    </message>
+    <message>
+        <source>Disconnect %1</source>
+        <translation>Déconnecter %1</translation>
+    </message>
+    <message>
+        <source>Connect %1</source>
+        <translation>Connecter %1</translation>
     </message>
 </context>
 <context>
@@ -1173,6 +1436,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Protection</source>
         <translation>Protection</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Connecter</translation>
     </message>
 </context>
 <context>
@@ -1805,6 +2072,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Stop &amp;all…</source>
         <translation>&amp;Tout arrêter…</translation>
+    </message>
+    <message>
+        <source>&amp;Connect a client…</source>
+        <translation>&amp;Connecter un client…</translation>
     </message>
 </context>
 <context>

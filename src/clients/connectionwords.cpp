@@ -13,27 +13,6 @@ namespace {
 struct Tr {
     Q_DECLARE_TR_FUNCTIONS(ConnectionWords)
 };
-
-QString whatToDo(Code code, const ClientKind &kind)
-{
-    switch (code) {
-    case Code::Unavailable:
-        return Tr::tr("Quit %1, then try again.").arg(kind.name);
-    case Code::Conflict:
-        return Tr::tr("Look into the file; then try again.");
-    case Code::NotPermitted:
-        return Tr::tr("Make the file writable, or enter the server there yourself.");
-    case Code::NotFound:
-        return Tr::tr("There is nothing to take back.");
-    case Code::BadArgument:
-    case Code::TooLarge:
-    case Code::Internal:
-        return Tr::tr("Correct the file, or enter the server there yourself.");
-    default:
-        return Tr::tr("Try again.");
-    }
-}
-
 }
 
 QString standingWords(Standing standing)
@@ -67,7 +46,8 @@ QString standingAdvice(const Connection &connection, const ClientKind &kind)
     case Standing::Taken:
         return Tr::tr("Its file names another server “%1”. Rename that one there.").arg(kind.place.name);
     case Standing::Unreadable:
-        return Tr::tr("Its file cannot be changed safely: %1. Correct the file.").arg(connection.reason);
+        return Tr::tr("Its file is not written in a way that Sandtray can change safely (%1). Correct it.")
+            .arg(connection.reason);
     case Standing::ByHand:
         return stepsByHand(kind);
     case Standing::Disconnected:
@@ -94,8 +74,30 @@ QString reloadWords(const ClientKind &kind)
 
 QString obstacle(const Error &error, const ClientKind &kind, const QString &file)
 {
-    const QString what = file.isEmpty() ? kind.name : file;
-    return Tr::tr("%1 was not changed: %2.").arg(what, error.detail) + u' ' + whatToDo(error.code, kind);
+    switch (error.code) {
+    case Code::Unavailable:
+        return Tr::tr("%1 is running and would write its file over ours. Quit it, then try again.").arg(kind.name);
+    case Code::NotPermitted:
+        return Tr::tr(
+            "%1 cannot be changed: it or its folder is read-only, or belongs to another user. Make it writable, "
+            "or enter the server there yourself.")
+            .arg(file);
+    case Code::Conflict:
+        return Tr::tr(
+            "%1 was not changed: %2 is not ours there, or another program has just changed the file. Look into "
+            "it; then try again.")
+            .arg(file, u"“%1”"_s.arg(kind.place.name));
+    case Code::NotFound:
+        return Tr::tr("%1 is not connected: there is nothing to take back.").arg(kind.name);
+    case Code::BadArgument:
+    case Code::TooLarge:
+    case Code::Internal:
+        return Tr::tr("%1 is not written in a way that Sandtray can change safely (%2). Correct the file, or enter the "
+                      "server there yourself.")
+            .arg(file, error.detail);
+    default:
+        return Tr::tr("%1 was not connected (%2). Try again.").arg(kind.name, error.detail);
+    }
 }
 
 QString stepsByHand(const ClientKind &kind)

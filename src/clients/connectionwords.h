@@ -14,7 +14,7 @@ namespace sandtray::clients {
 [[nodiscard]] QString reloadWords(const ClientKind &kind);
 /// Why a client was not connected or not taken back, and what to do. Nothing was changed then.
 [[nodiscard]] QString obstacle(const Error &error, const ClientKind &kind, const QString &file);
-/// What to do with what handsOver() is for: the steps for a client that is connected by hand.
+/// The steps for a client that is connected by hand.
 [[nodiscard]] QString stepsByHand(const ClientKind &kind);
 
 }

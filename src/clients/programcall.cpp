@@ -29,7 +29,7 @@ QFuture<Result<>> ProgramCall::run(const QStringList &command, QObject *context)
     call->m_process.setStandardInputFile(QProcess::nullDevice());
     connect(&call->m_process, &QProcess::errorOccurred, call, [call, name](QProcess::ProcessError error) {
         if (error == QProcess::FailedToStart)
-            call->finish(fail(Code::Unavailable, u"%1 cannot be started"_s.arg(name)));
+            call->finish(fail(Code::Io, u"%1 cannot be started"_s.arg(name)));
     });
     connect(&call->m_process, &QProcess::finished, call, [call, name](int code, QProcess::ExitStatus status) {
         if (status == QProcess::NormalExit && code == 0)
@@ -38,7 +38,7 @@ QFuture<Result<>> ProgramCall::run(const QStringList &command, QObject *context)
         call->finish(fail(Code::Io, u"%1 says: %2"_s.arg(name, words)));
     });
     QTimer::singleShot(patience, call, [call, name] {
-        call->finish(fail(Code::Unavailable, u"%1 did not end within a minute"_s.arg(name)));
+        call->finish(fail(Code::Io, u"%1 did not end within a minute"_s.arg(name)));
         call->m_process.kill();
     });
     const auto future = call->m_promise.future();

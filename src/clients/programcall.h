@@ -13,9 +13,8 @@ class ProgramCall final : public QObject {
     Q_OBJECT
 
 public:
-    /// Unavailable: it cannot be started, or does not end within a minute. Io: it says that it failed; the detail has
-    /// its last words. Ends with `context`, unfinished. No secret may be among the words: others can read them in
-    /// /proc.
+    /// Io: it cannot be started, does not end within a minute, or says that it failed; the detail has its last words.
+    /// Ends with `context`, unfinished. No secret may be among the words: others can read them in /proc.
     [[nodiscard]] static QFuture<Result<>> run(const QStringList &command, QObject *context);
 
 private:

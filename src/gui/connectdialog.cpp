@@ -69,7 +69,8 @@ ConnectDialog::ConnectDialog(const Connector &connector, Act act, QWidget *paren
     connect(m_go, &QPushButton::clicked, this, &ConnectDialog::carryOut);
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
     look();
-    resize(620, 460);
+    fitToText(*this, 560);
+    resize(640, 480);
 }
 
 void ConnectDialog::setUp()

@@ -12,6 +12,7 @@ Language::Language()
     : m_system(QLocale::system())
     , m_locale(m_system)
 {
+    use(settings::Settings::Language::System);
 }
 
 Language::~Language()

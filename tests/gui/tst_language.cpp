@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every word of every window and of the tray changes with the language, while the program runs.
+#include "clients/clientkind.h"
 #include "gui/language.h"
 #include "gui/reviewwindow.h"
 #include "gui/samples.h"
@@ -94,7 +95,10 @@ bool isData(const QString &text)
         u"^[^\\p{L}]*$|^(/|http|sandtray |SHA-256 |[A-Z_]+$|[a-z0-9]{20}$|[0-9a-f ]{64,}$)"_s);
     static const QStringList data{
         u"Claude Code"_s, u"Cursor"_s, u"My script"_s, u"numbers"_s, u"data analysis"_s, u"run_code"_s, u"Copy /"_s};
-    return noWords.match(text).hasMatch() || data.contains(text) || neutral.contains(text);
+    const auto &kinds = clients::clientKinds();
+    const bool isClient =
+        std::any_of(kinds.begin(), kinds.end(), [&text](const auto &kind) { return kind.name == text; });
+    return noWords.match(text).hasMatch() || data.contains(text) || neutral.contains(text) || isClient;
 }
 
 }

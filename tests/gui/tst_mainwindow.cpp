@@ -133,6 +133,7 @@ void MainWindowTest::saysHowToConnectWhenThereIsNoSandbox()
 {
     QVERIFY(!part<QLineEdit>(u"bridgeProgram"_s)->isVisible());
     m_fixture->sandboxes.killAll();
+    click(u"openConnect"_s);
 
     QVERIFY(part<QLineEdit>(u"bridgeProgram"_s)->isVisible());
     QCOMPARE(part<QLineEdit>(u"serverUrl"_s)->text(), u"http://127.0.0.1:7391/mcp"_s);
@@ -388,6 +389,7 @@ void MainWindowTest::isReachedByKeyboard()
 {
     auto *pages = part<QListWidget>(u"pages"_s);
     pages->setFocus();
+    QTest::keyClick(pages, Qt::Key_Down);
     QTest::keyClick(pages, Qt::Key_Down);
     QVERIFY(part<QWidget>(u"clientsPage"_s)->isVisible());
 
