@@ -16,6 +16,18 @@ namespace sandtray::gui {
 
 using Standing = clients::Connection::Standing;
 
+namespace {
+
+int widestName(const QFontMetrics &metrics)
+{
+    int widest = 0;
+    for (const clients::ClientKind &kind : clients::clientKinds())
+        widest = qMax(widest, metrics.horizontalAdvance(kind.name));
+    return widest;
+}
+
+}
+
 ConnectionRow::ConnectionRow(const clients::ClientKind &kind, QWidget *parent)
     : QWidget(parent)
     , m_kind(kind)
@@ -31,6 +43,7 @@ ConnectionRow::ConnectionRow(const clients::ClientKind &kind, QWidget *parent)
     font.setBold(true);
     m_name->setFont(font);
     m_name->setText(kind.name);
+    m_name->setMinimumWidth(widestName(m_name->fontMetrics())); // the rows are a table
     auto *grid = new QGridLayout(this);
     grid->setContentsMargins(0, 6, 0, 6);
     grid->setColumnStretch(1, 1);
@@ -83,7 +96,10 @@ void ConnectionRow::retranslate()
     const QString advice = m_connection.standing == Standing::ByHand ? QString() : clients::standingAdvice(m_connection, m_kind);
     m_advice->setText(advice);
     m_advice->setVisible(!advice.isEmpty());
-    m_button->setText(isConnected() ? tr("Disconnect…") : tr("Connect…"));
+    m_button->setText(tr("Disconnect…"));
+    m_button->setMinimumWidth(m_button->sizeHint().width());
+    if (!isConnected())
+        m_button->setText(tr("Connect…"));
     m_button->setAccessibleName(isConnected() ? tr("Disconnect %1").arg(m_kind.name) : tr("Connect %1").arg(m_kind.name));
 }
 
