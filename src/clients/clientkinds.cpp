@@ -99,7 +99,9 @@ ClientKind codex()
         .format = Format::Toml,
         .place = {{u"mcp_servers"_s}, u"sandtray"_s}};
     kind.entry = [](const QString &bridge) {
-        return programEntry(bridge) + Entry{{u"tool_timeout_sec"_s, halfAnHour}};
+        const QJsonArray variables{u"DBUS_SESSION_BUS_ADDRESS"_s, u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"XAUTHORITY"_s,
+            u"XDG_RUNTIME_DIR"_s}; // it hands on few by itself, and the bridge may have to start Sandtray
+        return programEntry(bridge) + Entry{{u"env_vars"_s, variables}, {u"tool_timeout_sec"_s, halfAnHour}};
     };
     kind.programs = {u"codex"_s, u"chatgpt"_s};
     kind.folders = {u".codex"_s};

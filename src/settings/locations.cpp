@@ -30,6 +30,20 @@ QString folderFrom(const char *variable, const QString &belowHome)
     return (path.isEmpty() ? QDir::homePath() + belowHome : path) + u"/sandtray"_s;
 }
 
+/// The session's own, file-hierarchy(7), also for a program that was started without the variables of the session, as
+/// some clients start theirs; not when its folders were chosen. The bridge decides the same.
+QString runtimeFolder()
+{
+    const QString chosen = absoluteFrom("XDG_RUNTIME_DIR");
+    if (!chosen.isEmpty() || !absoluteFrom("XDG_STATE_HOME").isEmpty())
+        return chosen;
+    const QString usual = u"/run/user/%1"_s.arg(geteuid());
+    struct stat found{};
+    const bool isOurs = lstat(QFile::encodeName(usual).constData(), &found) == 0 && S_ISDIR(found.st_mode)
+        && found.st_uid == geteuid() && (found.st_mode & 077) == 0;
+    return isOurs ? usual : QString();
+}
+
 tl::unexpected<Error> refused(const QString &path, const QString &why)
 {
     return fail(Code::Io, u"folder %1: %2"_s.arg(path, why));
@@ -76,7 +90,7 @@ Locations Locations::fromEnvironment()
     locations.config = folderFrom("XDG_CONFIG_HOME", u"/.config"_s);
     locations.data = folderFrom("XDG_DATA_HOME", u"/.local/share"_s);
     locations.state = folderFrom("XDG_STATE_HOME", u"/.local/state"_s);
-    const QString runtime = absoluteFrom("XDG_RUNTIME_DIR");
+    const QString runtime = runtimeFolder();
     locations.runtime = runtime.isEmpty() ? locations.state + u"/run"_s : runtime + u"/sandtray"_s;
     return locations;
 }

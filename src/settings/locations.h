@@ -12,7 +12,7 @@ struct Locations {
     QString config; ///< settings.ini
     QString data; ///< see templates()
     QString state; ///< state.db, output spools
-    QString runtime; ///< mcp.sock, control.sock; $XDG_RUNTIME_DIR, or a folder under `state`, never /tmp
+    QString runtime; ///< mcp.sock, control.sock; $XDG_RUNTIME_DIR, /run/user/UID, or under `state`; never /tmp
 
     [[nodiscard]] QString templates() const { return data + QStringLiteral("/templates"); }
 

@@ -3,10 +3,13 @@
 // changes how programs load, must not reach the application that guards the sandboxes.
 #include "launcher.h"
 
+#include "sessionenvironment.h"
+
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <climits>
@@ -42,14 +45,27 @@ bool isAllowed(std::string_view variable)
     return name.substr(0, 3) == "LC_" || name.substr(0, 4) == "XDG_";
 }
 
-std::vector<char *> allowedEnvironment()
+bool isSet(const std::vector<std::string> &environment, std::string_view name)
 {
-    std::vector<char *> allowed;
+    return std::any_of(environment.begin(), environment.end(), [name](std::string_view variable) {
+        return variable.substr(0, variable.find('=')) == name;
+    });
+}
+
+/// What the client has handed on; when no display is among it, what the session has.
+std::vector<std::string> allowedEnvironment()
+{
+    std::vector<std::string> allowed;
     for (char **variable = environ; *variable; ++variable) {
         if (isAllowed(*variable))
-            allowed.push_back(*variable);
+            allowed.emplace_back(*variable);
     }
-    allowed.push_back(nullptr);
+    if (isSet(allowed, "DISPLAY") || isSet(allowed, "WAYLAND_DISPLAY"))
+        return allowed;
+    for (const std::string &variable : sessionEnvironment()) {
+        if (isAllowed(variable) && !isSet(allowed, std::string_view(variable).substr(0, variable.find('='))))
+            allowed.push_back(variable);
+    }
     return allowed;
 }
 
@@ -100,7 +116,11 @@ Started startDetached(const std::string &program)
         return {errno, {}};
     const UniqueFd reading(pipe[0]);
     UniqueFd writing(pipe[1]);
-    const auto environment = allowedEnvironment();
+    std::vector<std::string> variables = allowedEnvironment();
+    std::vector<char *> environment;
+    for (std::string &variable : variables)
+        environment.push_back(variable.data());
+    environment.push_back(nullptr);
     const pid_t child = ::fork();
     if (child < 0)
         return {errno, {}};

@@ -3,6 +3,8 @@
 // be ours alone, and the kernel must say that the listener is ours.
 #include "runtimefolder.h"
 
+#include "sessionenvironment.h"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/socket.h>
@@ -39,6 +41,8 @@ std::string runtimeFolder()
         return *runtime + "/sandtray";
     if (const auto state = absolutePath("XDG_STATE_HOME"))
         return *state + "/sandtray/run";
+    if (const std::string usual = usualRuntimeFolder(); !usual.empty())
+        return usual + "/sandtray";
     const auto home = absolutePath("HOME");
     return home ? *home + "/.local/state/sandtray/run" : std::string();
 }
