@@ -130,6 +130,23 @@
     </message>
 </context>
 <context>
+    <name>sandtray::gui::RequestParts</name>
+    <message numerus="yes">
+        <source>%n line(s) new or changed</source>
+        <translation>
+            <numerusform>%n line new or changed</numerusform>
+            <numerusform>%n lines new or changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) gone</source>
+        <translation>
+            <numerusform>%n line gone</numerusform>
+            <numerusform>%n lines gone</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::RequestWords</name>
     <message numerus="yes">
         <source>%n character(s) that change the reading direction</source>

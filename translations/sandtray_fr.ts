@@ -1053,14 +1053,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>They need a token too. Create one under Clients, or with this command.</source>
         <translation>Il leur faut aussi un jeton. Créez-en un sous Clients, ou avec cette commande.</translation>
     </message>
-    <message>
-        <source>Copy</source>
-        <translation>Copier</translation>
-    </message>
-    <message>
-        <source>Copy %1</source>
-        <translation>Copier %1</translation>
-    </message>
 </context>
 <context>
     <name>sandtray::gui::ConnectPage</name>
@@ -1084,6 +1076,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>Other clients</source>
         <translation>Autres clients</translation>
     </message>
+    <message>
+        <source>Then just ask your AI</source>
+        <translation>Puis demandez simplement à votre IA</translation>
+    </message>
+    <message>
+        <source>Something to ask, %1</source>
+        <translation>Quelque chose à demander, %1</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::ConnectionRow</name>
@@ -1102,6 +1102,17 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Connect %1</source>
         <translation>Connecter %1</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::CopyLine</name>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>Copier %1</translation>
     </message>
 </context>
 <context>
@@ -1754,6 +1765,29 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>declined before</source>
         <translation>déjà refusé</translation>
+    </message>
+    <message>
+        <source>The same text as the one that you allowed at %1.</source>
+        <translation>Le même texte que celui que vous avez autorisé le %1.</translation>
+    </message>
+    <message>
+        <source>Compared with the text that you allowed at %1: %2, %3.</source>
+        <comment>time, lines that are new, lines that are gone</comment>
+        <translation>Par rapport au texte que vous avez autorisé le %1&#xa0;: %2, %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) new or changed</source>
+        <translation>
+            <numerusform>%n ligne nouvelle ou modifiée</numerusform>
+            <numerusform>%n lignes nouvelles ou modifiées</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) gone</source>
+        <translation>
+            <numerusform>%n ligne disparue</numerusform>
+            <numerusform>%n lignes disparues</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2515,6 +2549,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>List my sandboxes, tell me which of them are still needed, and end the others once I have agreed.</source>
         <translation>Liste mes bacs à sable, dis-moi lesquels servent encore, et termine les autres quand j’aurai donné mon accord.</translation>
+    </message>
+    <message>
+        <source>[file]</source>
+        <translation>[fichier]</translation>
+    </message>
+    <message>
+        <source>[code]</source>
+        <translation>[code]</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,7 @@
 #include "cli/console.h"
 #include "cli/controlclient.h"
 #include "gui/errorsentence.h"
+#include "tools/context/promptlibrary.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -26,7 +27,9 @@ struct TrayApplication::Desktop {
     Desktop(Core &core, const Clock &clock, const cli::Installation &installation)
         : review(core.queue(), clock)
         , window({core.sandboxView(), core.clients(), core.secrets(), core.state(), core.settings(), clock,
-              {installation.bridge, core.url(), clients::Surroundings::ofThisSession(), installation.locations.state}, core.backend().capabilities()})
+              {installation.bridge, core.url(), clients::Surroundings::ofThisSession(), installation.locations.state,
+                  &tools::PromptLibrary::examples},
+              core.backend().capabilities()})
         , tray(core.queue(), core.sandboxView())
         , notifier(core.queue(), core.settings(), {.tray = &tray.icon()})
     {
@@ -71,6 +74,7 @@ int TrayApplication::run()
     });
     connect(m_core.get(), &Core::quitReady, qApp, &QCoreApplication::quit);
     connect(&m_signals, &UnixSignals::quitRequested, m_core.get(), &Core::shutDown);
+    m_isFirstStart = !m_core->settings().current().portChosen;
     m_core->start();
     return QApplication::exec();
 }
@@ -97,6 +101,10 @@ void TrayApplication::onReady()
     m_desktop->window.setProblems(m_problems);
     m_desktop->tray.setProblem(!m_problems.isEmpty());
     lookForTray();
+    if (!m_isFirstStart)
+        return;
+    m_desktop->window.openPage(gui::MainWindow::PageIndex::Connect);
+    m_desktop->window.present();
 }
 
 void TrayApplication::connectDesktop()

@@ -53,6 +53,7 @@ private:
     QList<gui::Problem> m_problems;
     QTimer m_trayWait;
     int m_trayLooks = 0;
+    bool m_isFirstStart = false; // nobody has seen the window yet
 };
 
 }

@@ -56,6 +56,8 @@ Result<> ReviewQueue::answer(const RequestId &id, const QByteArray &digestShown,
         Q_EMIT levelChosen(client, *level);
     if (decision.answer == Answer::Decline && !decision.automatic)
         noteDecline(client);
+    if (decision.isAllowed() && !decision.automatic)
+        m_allowed.add(*request, m_clock.wall());
     finish(id, decision);
     return {};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "approval/request.h"
+#include "approval/allowedtexts.h"
 #include "base/clock.h"
 #include "base/error.h"
 
@@ -32,6 +32,11 @@ public:
     /// Code::NotFound when the request is no longer waiting. `level` is what the human chose for a new client.
     [[nodiscard]] Result<> answer(const RequestId &id, const QByteArray &digestShown, const Decision &decision,
         std::optional<Level> level = {});
+    /// What is new in the text of a request since the human allowed a similar one here.
+    [[nodiscard]] std::optional<AllowedTexts::Comparison> comparedToAllowed(const Request &request) const
+    {
+        return m_allowed.compare(request);
+    }
     /// Declines every waiting request of `client`.
     void declineAll(const ClientId &client, const QString &reason);
 
@@ -54,6 +59,7 @@ private:
 
     const Clock &m_clock;
     QList<Request> m_requests;
+    AllowedTexts m_allowed;
     QHash<ClientId, QList<std::chrono::milliseconds>> m_declines; // times of the last declines
 };
 

@@ -15,6 +15,14 @@ bool Document::has(const QStringList &path) const
     return !valueAt(values(), path).isUndefined();
 }
 
+Result<QByteArray> Document::checked(const QByteArray &text, const QJsonObject &expected) const
+{
+    const auto again = read(m_format, text);
+    if (!again || (*again)->values() != expected)
+        return fail(Code::Internal, u"it cannot be changed without changing something else"_s);
+    return text;
+}
+
 Result<std::unique_ptr<Document>> Document::read(Format format, const QByteArray &text)
 {
     if (text.size() > largest)

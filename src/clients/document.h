@@ -45,11 +45,20 @@ public:
     [[nodiscard]] virtual Result<QByteArray> take(const Place &place, Holder holder) const = 0;
 
 protected:
+    explicit Document(Format format)
+        : m_format(format)
+    {
+    }
+    /// What it says, for comparing.
     [[nodiscard]] virtual const QJsonObject &values() const = 0;
+    /// The text, if it says what is expected when it is read again.
+    [[nodiscard]] Result<QByteArray> checked(const QByteArray &text, const QJsonObject &expected) const;
 
-    Document() = default;
     Document(const Document &) = default;
     Document &operator=(const Document &) = default;
+
+private:
+    Format m_format;
 };
 
 }

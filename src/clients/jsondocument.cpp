@@ -23,8 +23,7 @@ bool isSpace(char character)
 
 Result<std::unique_ptr<Document>> JsonDocument::read(const QByteArray &text, Comments comments)
 {
-    std::unique_ptr<JsonDocument> document(new JsonDocument);
-    document->m_comments = comments;
+    std::unique_ptr<JsonDocument> document(new JsonDocument(comments));
     document->m_text = text;
     const bool hasMark = text.startsWith(byteOrderMark);
     if (QByteArrayView(text).sliced(hasMark ? 3 : 0).trimmed().isEmpty())
@@ -301,13 +300,4 @@ QByteArray JsonDocument::spliced(QList<Splice> splices) const
         text.replace(splice.at, splice.length, splice.text);
     return text;
 }
-
-Result<QByteArray> JsonDocument::checked(const QByteArray &text, const QJsonObject &expected) const
-{
-    const auto again = read(text, m_comments);
-    if (!again || static_cast<const JsonDocument &>(**again).m_values != expected)
-        return fail(Code::Internal, u"it cannot be changed without changing something else"_s);
-    return text;
-}
-
 }

@@ -43,7 +43,11 @@ private:
         QStringList missing; ///< keys that are not there
     };
 
-    JsonDocument() = default;
+    explicit JsonDocument(Comments comments)
+        : Document(comments == Comments::Kept ? Format::JsonWithComments : Format::Json)
+        , m_comments(comments)
+    {
+    }
     void blank();
     void blankTrailingComma(qsizetype at);
     [[nodiscard]] qsizetype skipSpace(qsizetype at) const;
@@ -58,9 +62,8 @@ private:
     [[nodiscard]] QList<Splice> insertion(const Object &object, const QStringList &keys, const Entry &entry) const;
     [[nodiscard]] QList<Splice> removal(const Object &object, const Member &member) const;
     [[nodiscard]] QByteArray spliced(QList<Splice> splices) const;
-    [[nodiscard]] Result<QByteArray> checked(const QByteArray &text, const QJsonObject &expected) const;
 
-    Comments m_comments = Comments::Refused;
+    Comments m_comments;
     Layout m_layout;
     QByteArray m_text;
     QByteArray m_plain; // the same length, without comments and trailing commas

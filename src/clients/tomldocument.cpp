@@ -157,13 +157,4 @@ Result<QByteArray> TomlDocument::take(const Place &place, Holder) const
     const auto vanished = checked(lines.join(), withoutHolders);
     return vanished ? vanished : checked(lines.join(), rest);
 }
-
-Result<QByteArray> TomlDocument::checked(const QByteArray &text, const QJsonObject &expected) const
-{
-    const auto again = read(text);
-    if (!again || static_cast<const TomlDocument &>(**again).m_values != expected)
-        return fail(Code::Internal, u"it cannot be changed without changing something else"_s);
-    return text;
-}
-
 }

@@ -29,9 +29,11 @@ private:
         bool hasHeader = false;
     };
 
-    TomlDocument() = default;
+    TomlDocument()
+        : Document(Format::Toml)
+    {
+    }
     [[nodiscard]] Result<QList<Region>> regionsOf(const QStringList &path) const;
-    [[nodiscard]] Result<QByteArray> checked(const QByteArray &text, const QJsonObject &expected) const;
 
     QByteArray m_text;
     Layout m_layout;

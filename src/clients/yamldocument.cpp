@@ -70,9 +70,8 @@ QByteArray scalar(const QJsonValue &value)
 
 Result<std::unique_ptr<Document>> YamlDocument::read(const QByteArray &text, Holds holds)
 {
-    std::unique_ptr<YamlDocument> document(new YamlDocument);
+    std::unique_ptr<YamlDocument> document(new YamlDocument(holds));
     document->m_text = text;
-    document->m_holds = holds;
     document->m_layout = Layout::of(text);
     try {
         if (const auto loaded = document->load(); !loaded)
@@ -273,13 +272,4 @@ QJsonObject YamlDocument::withoutEntry(const Place &place, Holder holder) const
     const bool isEmpty = below.isArray() ? below.toArray().isEmpty() : below.toObject().isEmpty();
     return isEmpty && holder == Holder::DropEmpty ? withoutValue(m_values, {key}) : withValue(m_values, {key}, below);
 }
-
-Result<QByteArray> YamlDocument::checked(const QByteArray &text, const QJsonObject &expected) const
-{
-    const auto again = read(text, m_holds);
-    if (!again || static_cast<const YamlDocument &>(**again).m_values != expected)
-        return fail(Code::Internal, u"it cannot be changed without changing something else"_s);
-    return text;
-}
-
 }

@@ -38,7 +38,11 @@ private:
         QList<Item> items;
     };
 
-    YamlDocument() = default;
+    explicit YamlDocument(Holds holds)
+        : Document(holds == Holds::List ? Format::YamlList : Format::Yaml)
+        , m_holds(holds)
+    {
+    }
     [[nodiscard]] Result<> load();
     [[nodiscard]] Result<const Section *> sectionOf(const Place &place) const;
     [[nodiscard]] static const Item *itemOf(const Section &section, const QString &name);
@@ -46,11 +50,10 @@ private:
     [[nodiscard]] QByteArray render(const QString &name, const Entry &entry, qsizetype column) const;
     [[nodiscard]] QJsonObject withEntry(const Place &place, const Entry &entry) const;
     [[nodiscard]] QJsonObject withoutEntry(const Place &place, Holder holder) const;
-    [[nodiscard]] Result<QByteArray> checked(const QByteArray &text, const QJsonObject &expected) const;
 
     QByteArray m_text;
     Layout m_layout;
-    Holds m_holds = Holds::Mapping;
+    Holds m_holds;
     QJsonObject m_values; // scalars as text
     QList<Section> m_sections;
 };

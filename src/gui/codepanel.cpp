@@ -40,6 +40,7 @@ void CodePanel::show(const RequestPart &part)
     m_view->setCode(part.code, part.language);
     m_view->setAlarmLines(part.alarmLines);
     m_view->setLineNumbersShown(part.alarmLines.isEmpty());
+    m_view->setChanges(part.changes.value_or(approval::LineChanges()));
     retranslate();
 }
 

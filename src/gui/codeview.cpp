@@ -43,6 +43,7 @@ void CodeView::setCode(CodeText text, CodeLanguage language)
     m_code = std::move(text);
     m_highlights.reset(language);
     m_alarmLines.clear();
+    m_changes = {};
     m_selection = {};
     m_seenLines.assign(static_cast<size_t>(m_code.lineCount()), false);
     verticalScrollBar()->setValue(0);
@@ -60,6 +61,15 @@ void CodeView::setLineNumbersShown(bool shown)
 {
     m_lineNumbersShown = shown;
     layOut();
+}
+
+void CodeView::setChanges(const approval::LineChanges &changes)
+{
+    m_changes = changes;
+    const QSet<int> places = changes.added + changes.removedBefore;
+    if (!places.isEmpty())
+        reveal(m_code.lineStart(std::min(*std::ranges::min_element(places), m_code.lineCount() - 1)));
+    viewport()->update();
 }
 
 int CodeView::rowHeight() const
@@ -200,6 +210,8 @@ void CodeView::paintRow(QPainter &painter, const Theme &theme, int row, int y)
         painter.fillRect(QRect(0, y, viewport()->width(), rowHeight()), theme.dangerFill);
     if (m_lineNumbersShown)
         paintGutter(painter, theme, row, y);
+    if (!m_changes.isEmpty())
+        paintChange(painter, theme, row, y);
     paintCells(painter, theme, row, y);
 }
 
@@ -210,6 +222,25 @@ void CodeView::paintGutter(QPainter &painter, const Theme &theme, int row, int y
     const QRectF place(0, y, gutterWidth() - columnWidth(), rowHeight());
     const QString text = at.isContinuation ? QStringLiteral("↪") : QString::number(at.line + 1);
     painter.drawText(place, Qt::AlignRight | Qt::AlignTop, text);
+}
+
+/// A sign beside the colour: a plus for a new line, a bar across the margin where lines are gone.
+void CodeView::paintChange(QPainter &painter, const Theme &theme, int row, int y) const
+{
+    const CodeText::Row &at = m_code.row(row);
+    if (m_changes.added.contains(at.line)) {
+        const QRectF text(gutterWidth(), y, viewport()->width() - gutterWidth(), rowHeight());
+        painter.fillRect(text, theme.warningFill);
+        painter.setPen(theme.warning);
+        painter.drawText(
+            QRectF(0, y, columnWidth() + margin, rowHeight()), Qt::AlignHCenter | Qt::AlignTop, QStringLiteral("+"));
+    }
+    const bool isLast = row + 1 == m_code.rowCount();
+    const QRect bar(0, y, gutterWidth(), 2);
+    if (!at.isContinuation && m_changes.removedBefore.contains(at.line))
+        painter.fillRect(bar, theme.danger);
+    if (isLast && m_changes.removedBefore.contains(m_code.lineCount()))
+        painter.fillRect(bar.translated(0, rowHeight() - 2), theme.danger);
 }
 
 void CodeView::paintCells(QPainter &painter, const Theme &theme, int row, int y)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "approval/linechanges.h"
 #include "gui/codetext.h"
 #include "gui/highlightcache.h"
 
@@ -26,9 +27,12 @@ public:
     /// These lines stand out in red.
     void setAlarmLines(const QSet<int> &lines);
     void setLineNumbersShown(bool shown);
+    /// Marks the lines that are new, and where some are gone, and brings the first into view.
+    void setChanges(const approval::LineChanges &changes);
 
     [[nodiscard]] const CodeText &code() const { return m_code; }
     [[nodiscard]] const QSet<int> &alarmLines() const { return m_alarmLines; }
+    [[nodiscard]] const approval::LineChanges &changes() const { return m_changes; }
     /// Lines that lie below the view now.
     [[nodiscard]] int linesBelow() const;
     /// Lines that have not been in view since the text was set.
@@ -80,6 +84,7 @@ protected:
 
 private:
     void paintRow(QPainter &painter, const Theme &theme, int row, int y);
+    void paintChange(QPainter &painter, const Theme &theme, int row, int y) const;
     void paintGutter(QPainter &painter, const Theme &theme, int row, int y) const;
     void paintCells(QPainter &painter, const Theme &theme, int row, int y);
     [[nodiscard]] int rowsInView() const;
@@ -88,6 +93,7 @@ private:
     CodeText m_code;
     HighlightCache m_highlights;
     QSet<int> m_alarmLines;
+    approval::LineChanges m_changes;
     Selection m_selection;
     bool m_lineNumbersShown = true;
     std::vector<bool> m_seenLines = std::vector<bool>(1); // by line

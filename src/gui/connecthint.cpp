@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/connecthint.h"
 
+#include "gui/copyline.h"
 #include "gui/labels.h"
 
-#include <QClipboard>
 #include <QEvent>
-#include <QGridLayout>
-#include <QGuiApplication>
 #include <QLineEdit>
-#include <QPushButton>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -18,9 +16,8 @@ ConnectHint::ConnectHint(const ConnectionFacts &facts, QWidget *parent)
     : QWidget(parent)
 {
     setObjectName(u"connectHint"_s);
-    auto *grid = new QGridLayout(this);
-    grid->setContentsMargins({});
-    grid->setColumnStretch(0, 1);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins({});
     m_bridge = addRow(u"bridgeProgram"_s, facts.bridgeProgram);
     m_url = addRow(u"serverUrl"_s, facts.url);
     m_token = addRow(u"tokenCommand"_s, u"sandtray token create --client NAME"_s);
@@ -29,18 +26,11 @@ ConnectHint::ConnectHint(const ConnectionFacts &facts, QWidget *parent)
 
 ConnectHint::Row ConnectHint::addRow(const QString &name, const QString &text)
 {
-    const Row row{plainParagraph(name + u"Label"_s, this), new QLineEdit(text, this), new QPushButton(this)};
-    row.text->setObjectName(name);
-    row.text->setReadOnly(true);
-    row.text->setCursorPosition(0);
-    row.label->setBuddy(row.text);
-    row.copy->setObjectName(name + u"Copy"_s);
-    connect(row.copy, &QPushButton::clicked, this, [text] { QGuiApplication::clipboard()->setText(text); });
-    auto *grid = static_cast<QGridLayout *>(layout());
-    const int at = grid->rowCount();
-    grid->addWidget(row.label, at, 0, 1, 2);
-    grid->addWidget(row.text, at + 1, 0);
-    grid->addWidget(row.copy, at + 1, 1);
+    const Row row{plainParagraph(name + u"Label"_s, this), new CopyLine(name, this)};
+    row.line->setText(text);
+    row.label->setBuddy(row.line->line());
+    layout()->addWidget(row.label);
+    layout()->addWidget(row.line);
     return row;
 }
 
@@ -57,11 +47,8 @@ void ConnectHint::retranslate()
                                "a server named “sandtray”."));
     m_url.label->setText(tr("Clients that speak HTTP: enter this address."));
     m_token.label->setText(tr("They need a token too. Create one under Clients, or with this command."));
-    for (const Row &row : {m_bridge, m_url, m_token}) {
-        row.text->setAccessibleName(row.label->text());
-        row.copy->setText(tr("Copy"));
-        row.copy->setAccessibleName(tr("Copy %1").arg(row.text->text()));
-    }
+    for (const Row &row : {m_bridge, m_url, m_token})
+        row.line->setAccessibleText(row.label->text());
 }
 
 }

@@ -5,11 +5,13 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QLabel;
-class QLineEdit;
-class QPushButton;
 
 namespace sandtray::gui {
+
+class CopyLine;
 
 /// Where a client connects: the program for clients that start one, the address for those that speak HTTP.
 struct ConnectionFacts {
@@ -17,6 +19,7 @@ struct ConnectionFacts {
     QString url;
     clients::Surroundings session; ///< where the files of the clients are
     QString stateFolder; ///< for copies of them
+    std::function<QStringList()> examples; ///< what people say to their agent first, in their language
 };
 
 /// Says how to connect a client, with each piece ready to be copied.
@@ -32,8 +35,7 @@ protected:
 private:
     struct Row {
         QLabel *label;
-        QLineEdit *text;
-        QPushButton *copy;
+        CopyLine *line;
     };
     Row addRow(const QString &name, const QString &text);
     void retranslate();

@@ -2,6 +2,7 @@
 #include "gui/connectpage.h"
 
 #include "gui/connectionrow.h"
+#include "gui/copyline.h"
 #include "gui/labels.h"
 
 #include <QCheckBox>
@@ -22,6 +23,7 @@ ConnectPage::ConnectPage(const ConnectionFacts &facts, QWidget *parent)
     , m_facts(facts)
     , m_all(new QCheckBox(this))
     , m_none(quietLabel(u"noClients"_s, this))
+    , m_examplesHeading(headingLabel(u"examplesHeading"_s, this))
     , m_othersHeading(headingLabel(u"othersHeading"_s, this))
 {
     m_all->setObjectName(u"allClients"_s);
@@ -59,9 +61,21 @@ void ConnectPage::setUpRows(QWidget *inside)
     }
     column->addWidget(m_all);
     column->addSpacing(12);
+    addExamples(inside);
+    column->addSpacing(12);
     column->addWidget(m_othersHeading);
     column->addWidget(new ConnectHint(m_facts, inside));
     column->addStretch(1);
+}
+
+void ConnectPage::addExamples(QWidget *inside)
+{
+    inside->layout()->addWidget(m_examplesHeading);
+    for (qsizetype i = 0; i < m_facts.examples().size(); ++i) {
+        auto *example = new CopyLine(u"example%1"_s.arg(i), inside);
+        inside->layout()->addWidget(example);
+        m_examples.append(example);
+    }
 }
 
 Connector ConnectPage::connectorOf(const ClientKind &kind) const
@@ -126,6 +140,12 @@ void ConnectPage::retranslate()
            "any time."));
     m_none->setText(tr("No client that Sandtray knows was found on this computer."));
     m_all->setText(tr("Show &all clients that Sandtray knows"));
+    m_examplesHeading->setText(tr("Then just ask your AI"));
+    const QStringList examples = m_facts.examples();
+    for (qsizetype i = 0; i < m_examples.size(); ++i) {
+        m_examples.at(i)->setText(examples.value(i));
+        m_examples.at(i)->setAccessibleText(tr("Something to ask, %1").arg(i + 1));
+    }
     m_othersHeading->setText(tr("Other clients"));
 }
 

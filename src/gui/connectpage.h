@@ -12,8 +12,10 @@ class QCheckBox;
 namespace sandtray::gui {
 
 class ConnectionRow;
+class CopyLine;
 
-/// The AI clients of this computer, each connected or taken back with one button; for all others, what to enter there.
+/// The AI clients of this computer, each connected or taken back with one button; what to say to them first; and
+/// what to enter in all others.
 class ConnectPage : public Page {
     Q_OBJECT
 
@@ -28,6 +30,7 @@ private:
     using Connections = QList<clients::Connection>;
 
     void setUpRows(QWidget *inside);
+    void addExamples(QWidget *inside);
     [[nodiscard]] clients::Connector connectorOf(const clients::ClientKind &kind) const;
     void refresh();
     void take(const Connections &connections);
@@ -39,6 +42,8 @@ private:
     QFutureWatcher<Connections> m_looking;
     QCheckBox *m_all;
     QLabel *m_none;
+    QLabel *m_examplesHeading;
+    QList<CopyLine *> m_examples;
     QLabel *m_othersHeading;
 };
 

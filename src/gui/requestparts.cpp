@@ -6,6 +6,7 @@
 
 #include "approval/environmentrules.h"
 #include "base/json.h"
+#include "gui/format.h"
 
 #include <QFileInfo>
 #include <QJsonObject>
@@ -21,6 +22,8 @@ using approval::visibleText;
 constexpr QStringView environmentArgument = u"env";
 constexpr QStringView inputArgument = u"stdin";
 constexpr qsizetype longBlank = 200;
+constexpr qsizetype mostRemovedLines = 3; // that are named
+constexpr qsizetype longestRemovedLine = 120;
 
 /// Whether a stretch of blank space is long enough to push what follows out of view.
 bool hidesBehindBlankSpace(QStringView text)
@@ -112,13 +115,13 @@ QMap<QString, QString> variablesOfCall(const approval::Request &request)
 
 }
 
-QList<RequestPart> RequestParts::of(const approval::Request &request)
+QList<RequestPart> RequestParts::of(const approval::Request &request, const Comparison &comparison)
 {
     if (request.kind == approval::Kind::SignIn)
         return {arguments(request)};
     QList<RequestPart> parts;
     if (!request.text.isEmpty())
-        parts += text(request);
+        parts += text(request, comparison);
     for (const approval::FileUnderReview &each : request.act.files)
         parts += file(each);
     const QJsonValue given = request.act.arguments.value(inputArgument);
@@ -150,11 +153,31 @@ RequestPart RequestParts::whole(const QString &title, const QString &text, const
     return part;
 }
 
-RequestPart RequestParts::text(const approval::Request &request)
+RequestPart RequestParts::text(const approval::Request &request, const Comparison &comparison)
 {
     RequestPart part = whole(textTitle(request.act.tool), request.text);
     part.language = codeLanguage(request.language);
+    if (!comparison)
+        return part;
+    part.changes = comparison->changes;
+    part.note = part.note.isEmpty() ? changeNote(*comparison) : part.note + u'\n' + changeNote(*comparison);
     return part;
+}
+
+/// The lines that are gone stand nowhere in the text, so the first of them are named.
+QString RequestParts::changeNote(const approval::AllowedTexts::Comparison &comparison)
+{
+    const QString when = Format::time(comparison.allowed);
+    const approval::LineChanges &changes = comparison.changes;
+    if (changes.isEmpty())
+        return tr("The same text as the one that you allowed at %1.").arg(when);
+    QString note =
+        tr("Compared with the text that you allowed at %1: %2, %3.", "time, lines that are new, lines that are gone")
+            .arg(when, tr("%n line(s) new or changed", nullptr, int(changes.added.size())),
+                tr("%n line(s) gone", nullptr, int(changes.removed.size())));
+    for (const QString &line : changes.removed.first(qMin<qsizetype>(changes.removed.size(), mostRemovedLines)))
+        note += u"\n− "_s + visibleText(line.left(longestRemovedLine), Lines::Mark);
+    return note;
 }
 
 RequestPart RequestParts::file(const approval::FileUnderReview &file)

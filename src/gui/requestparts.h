@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "approval/allowedtexts.h"
 #include "approval/request.h"
 #include "approval/textinspection.h"
 #include "gui/codetext.h"
@@ -19,6 +20,8 @@ struct RequestPart {
     CodeText code;
     CodeLanguage language = CodeLanguage::Plain;
     QSet<int> alarmLines;
+    /// Of a text like one that was allowed before: what is new in it.
+    std::optional<approval::LineChanges> changes;
     approval::TextFindings findings;
     qint64 bytes = 0;
 };
@@ -29,13 +32,17 @@ class RequestParts {
     Q_DECLARE_TR_FUNCTIONS(sandtray::gui::RequestParts)
 
 public:
-    [[nodiscard]] static QList<RequestPart> of(const approval::Request &request);
+    using Comparison = std::optional<approval::AllowedTexts::Comparison>;
+
+    /// `comparison` is that of the request's text.
+    [[nodiscard]] static QList<RequestPart> of(const approval::Request &request, const Comparison &comparison = {});
     /// Names of the variables, of the call and of the sandbox, that can change what runs; sorted.
     [[nodiscard]] static QStringList hookVariables(const approval::Request &request);
 
 private:
     [[nodiscard]] static RequestPart whole(const QString &title, const QString &text, const QString &name = {});
-    [[nodiscard]] static RequestPart text(const approval::Request &request);
+    [[nodiscard]] static RequestPart text(const approval::Request &request, const Comparison &comparison);
+    [[nodiscard]] static QString changeNote(const approval::AllowedTexts::Comparison &comparison);
     [[nodiscard]] static RequestPart file(const approval::FileUnderReview &file);
     [[nodiscard]] static RequestPart arguments(const approval::Request &request);
     [[nodiscard]] static RequestPart environment(const approval::Request &request);

@@ -121,7 +121,8 @@ void ReviewWindow::showRequest(const approval::Request &request)
     m_shown = request;
     m_digest = request.act.digest();
     m_asker->show(request);
-    m_parts->setParts(RequestParts::of(request));
+    m_comparison = m_queue.comparedToAllowed(request);
+    m_parts->setParts(RequestParts::of(request, m_comparison));
     if (isAnother)
         m_level->reset();
     m_level->setVisible(asksLevel());
@@ -275,7 +276,7 @@ void ReviewWindow::changeEvent(QEvent *event)
     if (event->type() != QEvent::LanguageChange)
         return;
     if (m_shown)
-        m_parts->retranslate(RequestParts::of(*m_shown));
+        m_parts->retranslate(RequestParts::of(*m_shown, m_comparison));
     retranslate();
 }
 

@@ -60,6 +60,7 @@ private:
     AnswerGuard m_guard;
     std::optional<approval::Request> m_shown; // a copy: what is in view, whatever becomes of the original
     QByteArray m_digest; // of m_shown
+    std::optional<approval::AllowedTexts::Comparison> m_comparison; // of m_shown
     QSet<ClientId> m_withLevel; // chosen here; requests that waited meanwhile still say "first contact"
     AskerPanel *m_asker;
     QToolButton *m_count;

@@ -65,6 +65,7 @@ private Q_SLOTS:
     void saysWhatWasGrantedBefore();
     void showsHooksInRed();
     void flagsDeceivingCharacters();
+    void showsWhatIsNewSinceTheLastTime();
     void showsEveryPart();
     void tellsClaimedFromFound();
     void hidesWhenNothingWaits();
@@ -614,6 +615,43 @@ void ReviewWindowTest::flagsDeceivingCharacters()
     QVERIFY(text.contains(u"⟦U+202E⟧"_s));
     QVERIFY(!text.contains(QChar(0x202E)));
     QVERIFY(text.contains(u"2 character(s) that change the reading direction"_s));
+}
+
+/// A script of 300 lines comes again with two others: they are on the first screen, and one key decides.
+void ReviewWindowTest::showsWhatIsNewSinceTheLastTime()
+{
+    QStringList lines;
+    for (int i = 0; i < 300; ++i)
+        lines.append(u"step(%1)"_s.arg(i));
+    const auto with = [&](Request request) {
+        request.id = RequestId::generate();
+        request.text = lines.join(u'\n');
+        request.act.arguments.insert(u"code"_s, request.text);
+        return request;
+    };
+    const Request first = submit(with(test::sampleRequest()));
+    QVERIFY(part<gui::CodeView>(u"code"_s)->changes().isEmpty());
+    open();
+    key(Qt::Key_O, Qt::AltModifier);
+    QVERIFY(isAnswered());
+    lines[200] = u"upload(200)"_s;
+    lines[201] = u"upload(201)"_s;
+    lines.removeAt(250);
+
+    submit(with(first));
+
+    const auto *view = part<gui::CodeView>(u"code"_s);
+    QCOMPARE(view->changes().added, (QSet<int>{200, 201}));
+    for (const int line : {200, 201})
+        QVERIFY(view->viewport()->rect().contains(view->cellRect(view->code().lineStart(line))));
+    const QString note = part<QLabel>(u"codeNote"_s)->text();
+    QVERIFY2(note.contains(u"2 lines new or changed, 3 lines gone."_s), qPrintable(note));
+    QVERIFY2(note.endsWith(u"− step(200)\n− step(201)\n− step(250)"_s), qPrintable(note));
+    QVERIFY(view->unseenLines() > 200); // those above count as not seen
+    m_decided->clear();
+    open();
+    key(Qt::Key_O, Qt::AltModifier);
+    QCOMPARE(lastDecision().answer, Answer::Once);
 }
 
 void ReviewWindowTest::showsEveryPart()

@@ -120,6 +120,16 @@ void ScreenshotsTest::review()
     clock.advance(gui::AnswerGuard::deadTime);
     QTest::qWait(100);
     save(window, u"review"_s);
+    approval::Request again = test::sampleRequest();
+    again.asker.client = queue.requests().first().asker.client;
+    again.text.replace(u"limit:\n"_s, u"limit: # inclusive\n"_s)
+        .replace(u"        yield a\n"_s, u"        yield a, b\n"_s);
+    const approval::Request first = queue.requests().first();
+    QVERIFY(queue.answer(first.id, first.act.digest(), {.answer = approval::Answer::Once}));
+    QVERIFY(!queue.submit(again));
+    clock.advance(gui::AnswerGuard::deadTime);
+    QTest::qWait(100);
+    save(window, u"review-changed"_s);
     QVERIFY(!queue.submit(test::busyRequest()));
     window.presentRequest(queue.requests().at(1).id);
     clock.advance(gui::AnswerGuard::deadTime);

@@ -19,7 +19,9 @@ struct WindowFixture {
         : history(std::move(*history::StateStore::open(folder.filePath(u"state.db"_s), clock)))
         , secrets(keychain)
         , window({sandboxes, clients, secrets, *history, settings, clock,
-              {u"/usr/bin/sandtray-mcp"_s, u"http://127.0.0.1:7391/mcp"_s, home(), folder.filePath(u"state"_s)}, {true, true, false, true}})
+              {u"/usr/bin/sandtray-mcp"_s, u"http://127.0.0.1:7391/mcp"_s, home(), folder.filePath(u"state"_s),
+                  [] { return QStringList{u"Print [text]."_s, u"Print 1."_s}; }},
+              {true, true, false, true}})
     {
     }
 

@@ -38,6 +38,16 @@ QList<PromptLibrary::Entry> PromptLibrary::entries()
             tr("List my sandboxes, tell me which of them are still needed, and end the others once I have agreed.")}};
 }
 
+QStringList PromptLibrary::examples()
+{
+    const QStringList places{QString(), tr("[file]"), QString(), tr("[code]")};
+    const QList<Entry> all = entries();
+    QStringList examples;
+    for (qsizetype i = 0; i < places.size(); ++i)
+        examples.append(places.at(i).isEmpty() ? all.at(i).words : all.at(i).words.arg(places.at(i)));
+    return examples;
+}
+
 QList<mcp::Prompt> PromptLibrary::prompts() const
 {
     QList<mcp::Prompt> prompts;

@@ -18,6 +18,9 @@ public:
     /// `resources` knows the sandboxes that a prompt can be about.
     explicit PromptLibrary(const SandboxResources &resources);
 
+    /// The first of them as people say them, with what is to be filled in between brackets.
+    [[nodiscard]] static QStringList examples();
+
     [[nodiscard]] QList<mcp::Prompt> prompts() const override;
     [[nodiscard]] Result<mcp::PromptReply> get(const QString &prompt, const QHash<QString, QString> &arguments,
         const mcp::InputResponses &inputs) const override;
