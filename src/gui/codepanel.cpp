@@ -52,8 +52,10 @@ void CodePanel::retranslate()
     const QString findings = RequestWords::findings(m_part.findings);
     measures += findings.isEmpty() ? tr("no hidden characters") : findings;
     m_measures->setText(measures.join(u" · "_s));
-    m_note->setText(m_part.note);
-    m_note->setVisible(!m_part.note.isEmpty());
+    QStringList notes{m_part.note, m_part.changeNote};
+    notes.removeAll(QString());
+    m_note->setText(notes.join(u'\n'));
+    m_note->setVisible(!notes.isEmpty());
     m_view->setAccessibleName(m_part.title);
     showUnseen();
 }

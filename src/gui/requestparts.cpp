@@ -160,7 +160,7 @@ RequestPart RequestParts::text(const approval::Request &request, const Compariso
     if (!comparison)
         return part;
     part.changes = comparison->changes;
-    part.note = part.note.isEmpty() ? changeNote(*comparison) : part.note + u'\n' + changeNote(*comparison);
+    part.changeNote = changeNote(*comparison);
     return part;
 }
 

@@ -22,6 +22,7 @@ struct RequestPart {
     QSet<int> alarmLines;
     /// Of a text like one that was allowed before: what is new in it.
     std::optional<approval::LineChanges> changes;
+    QString changeNote; ///< the same in words
     approval::TextFindings findings;
     qint64 bytes = 0;
 };

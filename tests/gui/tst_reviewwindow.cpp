@@ -633,7 +633,7 @@ void ReviewWindowTest::showsWhatIsNewSinceTheLastTime()
     QVERIFY(part<gui::CodeView>(u"code"_s)->changes().isEmpty());
     open();
     key(Qt::Key_O, Qt::AltModifier);
-    QVERIFY(isAnswered());
+    QTRY_VERIFY(isAnswered());
     lines[200] = u"upload(200)"_s;
     lines[201] = u"upload(201)"_s;
     lines.removeAt(250);
@@ -651,6 +651,7 @@ void ReviewWindowTest::showsWhatIsNewSinceTheLastTime()
     m_decided->clear();
     open();
     key(Qt::Key_O, Qt::AltModifier);
+    QTRY_VERIFY(isAnswered());
     QCOMPARE(lastDecision().answer, Answer::Once);
 }
 
