@@ -100,7 +100,8 @@ void ConnectPageTest::connectsWithTwoKeys()
     QTRY_VERIFY(fixture.dialog());
     QCOMPARE(fixture.text(),
         u"+[mcp_servers.sandtray]\n+command = \"/usr/bin/sandtray-mcp\"\n+args = []\n"
-        "+env_vars = [\"DBUS_SESSION_BUS_ADDRESS\",\"DISPLAY\",\"WAYLAND_DISPLAY\",\"XAUTHORITY\",\"XDG_RUNTIME_DIR\"]\n"
+        "+env_vars = "
+        "[\"DBUS_SESSION_BUS_ADDRESS\",\"DISPLAY\",\"WAYLAND_DISPLAY\",\"XAUTHORITY\",\"XDG_RUNTIME_DIR\"]\n"
         "+tool_timeout_sec = 1800"_s);
     QVERIFY(!QFile::exists(fixture.path(u".codex/config.toml"_s)));
     QTRY_COMPARE(QApplication::focusWidget(), fixture.dialog()->findChild<QPushButton *>(u"carryOut"_s));

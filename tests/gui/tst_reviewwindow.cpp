@@ -645,7 +645,7 @@ void ReviewWindowTest::showsWhatIsNewSinceTheLastTime()
     for (const int line : {200, 201})
         QVERIFY(view->viewport()->rect().contains(view->cellRect(view->code().lineStart(line))));
     const QString note = part<QLabel>(u"codeNote"_s)->text();
-    QVERIFY2(note.contains(u"2 lines new or changed, 3 lines gone."_s), qPrintable(note));
+    QVERIFY2(note.contains(u"2 line(s) new or changed, 3 line(s) gone."_s), qPrintable(note));
     QVERIFY2(note.endsWith(u"− step(200)\n− step(201)\n− step(250)"_s), qPrintable(note));
     QVERIFY(view->unseenLines() > 200); // those above count as not seen
     m_decided->clear();

@@ -47,9 +47,8 @@ bool isAllowed(std::string_view variable)
 
 bool isSet(const std::vector<std::string> &environment, std::string_view name)
 {
-    return std::any_of(environment.begin(), environment.end(), [name](std::string_view variable) {
-        return variable.substr(0, variable.find('=')) == name;
-    });
+    return std::any_of(environment.begin(), environment.end(),
+        [name](std::string_view variable) { return variable.substr(0, variable.find('=')) == name; });
 }
 
 /// What the client has handed on; when no display is among it, what the session has.
