@@ -26,7 +26,10 @@ public:
     /// stdin ends after what waits and `typed`, which is for terminals: an empty one closes the pipe.
     void finish(std::string_view typed = {});
     /// Whether what was last appended is no whole line.
-    [[nodiscard]] bool endsWithinLine() const { return !m_bytes.empty() && m_bytes.back() != '\n'; }
+    [[nodiscard]] bool endsWithinLine() const
+    {
+        return !m_bytes.empty() && m_bytes.back() != '\n' && m_bytes.back() != '\r'; // Enter types the latter
+    }
     /// Writes what the pipe takes.
     void write();
     /// Bytes that have left since the last call, into the pipe or, without one, into nothing.

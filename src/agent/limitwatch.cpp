@@ -74,6 +74,10 @@ LimitWatch::Findings LimitWatch::look(bool relieve)
     const std::uint64_t near = m_limits.memoryBytes / 100 * nearPercent;
     if (tally.total() > near)
         tally = MemoryTally::measure(table);
+    if (tally.total() > m_limits.memoryBytes) { // what forks while it is read counts twice: only over twice is over
+        if (MemoryTally again = MemoryTally::measure(ProcessTable::read()); again.total() < tally.total())
+            tally = std::move(again);
+    }
     m_isNear = tally.total() > near;
     findings.load = tally.total() + usedDisk();
     if (relieve || tally.total() > m_limits.memoryBytes)

@@ -8,6 +8,8 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <climits>
+
 #include <fcntl.h>
 #include <sys/xattr.h>
 #include <unistd.h>
@@ -20,17 +22,29 @@ namespace {
 
 constexpr auto ownerAlone = QFile::ReadOwner | QFile::WriteOwner;
 
-/// Where a chain of links ends, whether there is a file or not.
+/// Of the file, which need not be there; as it is written when the folder is not there either.
+QString realFolder(const QString &path)
+{
+    const QString folder = QFileInfo(path).path();
+    const QString real = QFileInfo(folder).canonicalFilePath();
+    return real.isEmpty() ? folder : real;
+}
+
+/// Where a chain of links ends, whether there is a file or not. By the system's rules: “..” leads out of the folder that
+/// a link stands in, wherever that is reached from.
 QString realPath(const QString &path)
 {
     QString at = path;
-    for (int links = 0; links < 40; ++links) {
-        const QFileInfo info(at);
-        if (!info.isSymLink())
-            break;
-        at = info.symLinkTarget();
+    for (int links = 0; links < 40 && QFileInfo(at).isSymLink(); ++links) {
+        if (const QString there = QFileInfo(at).canonicalFilePath(); !there.isEmpty())
+            return there;
+        QByteArray target(PATH_MAX, '\0');
+        const ssize_t size =
+            ::readlink(QFile::encodeName(at).constData(), target.data(), std::size_t(target.size()));
+        const QString name = QFile::decodeName(target.first(qMax<ssize_t>(size, 0)));
+        at = QDir::isAbsolutePath(name) ? name : realFolder(at) + u'/' + name;
     }
-    return at;
+    return QFileInfo(at).exists() ? QFileInfo(at).canonicalFilePath() : realFolder(at) + u'/' + QFileInfo(at).fileName();
 }
 
 /// What access lists and security modules keep with a file; those that only the system may set stay away.
@@ -114,6 +128,8 @@ Result<> ClientFile::write(const QByteArray &text) const
     QSaveFile file(m_path);
     if (!file.open(QIODevice::WriteOnly))
         return fail(Code::NotPermitted, u"its folder is read-only"_s);
+    if (m_exists && ::fchown(file.handle(), uid_t(-1), QFileInfo(m_path).groupId()) != 0)
+        return fail(Code::NotPermitted, u"its group cannot be kept"_s);
     if (m_exists)
         copyAttributes(m_path, file.handle());
     else

@@ -51,7 +51,7 @@ QString ConnectionRecords::folderOf(const QString &client) const
     return m_folder + u'/' + client;
 }
 
-Result<> ConnectionRecords::add(const QString &client, const ConnectionRecord &record)
+Result<QString> ConnectionRecords::add(const QString &client, const ConnectionRecord &record)
 {
     QDir folder(folderOf(client));
     if (!folder.mkpath(u"."_s))
@@ -63,18 +63,21 @@ Result<> ConnectionRecords::add(const QString &client, const ConnectionRecord &r
         {u"after_sha256"_s, QString::fromLatin1(record.afterSha256.toHex())}};
     if (record.before) {
         if (const auto saved = save(folder.filePath(name + u".original"_s), *record.before); !saved)
-            return saved;
+            return tl::unexpected(saved.error());
     }
     if (const auto saved = save(folder.filePath(name + u".json"_s), QJsonDocument(facts).toJson()); !saved)
-        return saved;
-    if (const auto saved = save(folder.filePath(current), name.toUtf8()); !saved)
-        return saved;
+        return tl::unexpected(saved.error());
     const QStringList names = recordsIn(folder);
     for (qsizetype i = 0; i < names.size() - kept; ++i) {
         folder.remove(names.at(i) + u".original"_s);
         folder.remove(names.at(i) + u".json"_s);
     }
-    return {};
+    return name;
+}
+
+Result<> ConnectionRecords::open(const QString &client, const QString &name)
+{
+    return save(folderOf(client) + u'/' + current, name.toUtf8());
 }
 
 std::optional<ConnectionRecord> ConnectionRecords::last(const QString &client) const

@@ -27,9 +27,11 @@ public:
     /// In the folder for what Sandtray keeps of a session, `$XDG_STATE_HOME/sandtray`.
     explicit ConnectionRecords(const QString &stateFolder);
 
-    /// Code::Io: without a copy, nothing must be changed.
-    [[nodiscard]] Result<> add(const QString &client, const ConnectionRecord &record);
-    /// The newest, whose connection was not taken back.
+    /// Answers its name. Code::Io: without a copy, nothing must be changed.
+    [[nodiscard]] Result<QString> add(const QString &client, const ConnectionRecord &record);
+    /// The client is connected, by the change that this copy was made for.
+    [[nodiscard]] Result<> open(const QString &client, const QString &name);
+    /// That of the present connection; none when it was taken back.
     [[nodiscard]] std::optional<ConnectionRecord> last(const QString &client) const;
     /// The connection was taken back; the copies stay.
     void close(const QString &client);

@@ -29,9 +29,12 @@ Result<std::optional<QJsonObject>> entryIn(const QByteArray &text, const ClientK
 
 bool saysTheSame(const QJsonObject &found, const Entry &wanted)
 {
-    return std::all_of(wanted.begin(), wanted.end(), [&found](const auto &field) {
+    const auto isScalar = [](const QJsonValue &value) { return value.isString() || value.isDouble() || value.isBool(); };
+    return std::all_of(wanted.begin(), wanted.end(), [&](const auto &field) {
         const QJsonValue value = found.value(field.first);
-        return value == field.second || value.toVariant().toString() == field.second.toVariant().toString();
+        const bool comparesAsText = isScalar(value) && isScalar(field.second); // YAML is read as text
+        return value == field.second
+            || (comparesAsText && value.toVariant().toString() == field.second.toVariant().toString());
     });
 }
 
@@ -133,7 +136,9 @@ Result<ConnectionPlan> Connector::planDisconnecting() const
     if (!m_kind->removeArguments.isEmpty())
         arguments.append(m_kind->removeArguments);
     const auto record = m_records.last(m_kind->id);
-    if (record && record->path == file->path() && record->afterSha256 == sha256(file->text())) {
+    const bool isAsLeft = record && record->path == file->path() && record->afterSha256 == sha256(file->text());
+    const bool wasFree = record && !entryIn(record->before.value_or(QByteArray()), *m_kind).value_or(std::nullopt);
+    if (isAsLeft && wasFree) {
         plan.removesFile = !record->before;
         plan.after = record->before.value_or(QByteArray());
         return planned(plan, arguments);
@@ -164,9 +169,13 @@ QFuture<Result<>> Connector::carryOut(const ConnectionPlan &plan, QObject *conte
 
 Result<> Connector::keepCopy(const ConnectionPlan &plan, const QByteArray &afterSha256)
 {
-    return m_records.add(m_kind->id,
+    const auto copy = m_records.add(m_kind->id,
         {plan.path, plan.makesFile ? std::nullopt : std::optional(plan.before), afterSha256,
             QDateTime::currentDateTimeUtc()});
+    if (!copy)
+        return tl::unexpected(copy.error());
+    m_copy = *copy;
+    return {};
 }
 
 Result<> Connector::write(const ConnectionPlan &plan)
@@ -201,8 +210,9 @@ Result<> Connector::conclude(const ConnectionPlan &plan)
         ClientFile::read(plan.path).and_then([this](const ClientFile &file) { return entryIn(file.text(), *m_kind); });
     if (!found || found->has_value() != plan.connects)
         return fail(Code::Internal, u"its file does not say what was written to it"_s);
-    if (!plan.connects)
-        m_records.close(m_kind->id);
+    if (plan.connects)
+        return m_records.open(m_kind->id, m_copy);
+    m_records.close(m_kind->id);
     return {};
 }
 

@@ -72,6 +72,7 @@ private:
     Surroundings m_session;
     QString m_bridge;
     ConnectionRecords m_records;
+    QString m_copy; ///< what m_records calls the copy that was made last
 };
 
 }

@@ -63,25 +63,24 @@ QList<DiffLine> compareLines(const QByteArray &before, const QByteArray &after)
 
 QString diffText(const QList<DiffLine> &lines)
 {
-    QString text;
+    QStringList texts;
     for (const DiffLine &line : lines) {
         switch (line.kind) {
         case DiffLine::Kind::Same:
-            text += u' ' + line.text;
+            texts.append(u' ' + line.text);
             break;
         case DiffLine::Kind::Removed:
-            text += u'-' + line.text;
+            texts.append(u'-' + line.text);
             break;
         case DiffLine::Kind::Added:
-            text += u'+' + line.text;
+            texts.append(u'+' + line.text);
             break;
         case DiffLine::Kind::Gap:
-            text += u'…';
+            texts.append(u"…"_s);
             break;
         }
-        text += u'\n';
     }
-    return text;
+    return texts.join(u'\n');
 }
 
 }

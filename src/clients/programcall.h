@@ -19,6 +19,7 @@ public:
 
 private:
     explicit ProgramCall(QObject *context);
+    ~ProgramCall() override { m_process.disconnect(this); } // it is ended after the promise is gone
     void finish(const Result<> &result);
 
     QProcess m_process;

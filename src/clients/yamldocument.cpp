@@ -16,12 +16,15 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int mostValues = 100'000; // aliases can make any number of a short text
+constexpr int deepest = 200; // and one that holds itself has no end
 
 /// Scalars as text: what is compared is the writing, not a notion of types. Null when there are too many.
 class Values {
 public:
-    [[nodiscard]] QJsonValue of(const YAML::Node &node)
+    [[nodiscard]] QJsonValue of(const YAML::Node &node, int depth = 0)
     {
+        if (depth > deepest)
+            m_count = mostValues;
         if (++m_count > mostValues || node.IsNull() || !node.IsDefined())
             return {};
         if (node.IsScalar())
@@ -29,14 +32,14 @@ public:
         if (node.IsSequence()) {
             QJsonArray array;
             for (const auto &item : node)
-                array.append(of(item));
+                array.append(of(item, depth + 1));
             return array;
         }
         QJsonObject object;
         for (const auto &member : node)
             object.insert(
                 QString::fromStdString(member.first.IsScalar() ? member.first.Scalar() : YAML::Dump(member.first)),
-                of(member.second));
+                of(member.second, depth + 1));
         return object;
     }
     [[nodiscard]] bool areTooMany() const { return m_count > mostValues; }
@@ -110,6 +113,10 @@ Result<> YamlDocument::load()
             || ((isList ? below.IsSequence() : below.IsMap()) && below.Style() != YAML::EmitterStyle::Flow);
         for (auto at = below.begin(); section.isBlock && at != below.end(); ++at) {
             const YAML::Node item = isList ? YAML::Node(*at) : YAML::Node(at->first);
+            if (item.Mark().line < 0 || item.Mark().line >= lines.count()) { // an item without anything in it
+                section.isBlock = false;
+                break;
+            }
             const QByteArray &line = lines.at(item.Mark().line);
             const YAML::Node name = !isList ? item : item.IsMap() ? item["name"] : YAML::Node();
             section.items.append(

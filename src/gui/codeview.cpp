@@ -67,8 +67,11 @@ void CodeView::setChanges(const approval::LineChanges &changes)
 {
     m_changes = changes;
     const QSet<int> places = changes.added + changes.removedBefore;
-    if (!places.isEmpty())
-        reveal(m_code.lineStart(std::min(*std::ranges::min_element(places), m_code.lineCount() - 1)));
+    if (places.isEmpty())
+        return;
+    reveal(m_code.lineStart(std::min(*std::ranges::min_element(places), m_code.lineCount() - 1)));
+    m_seenLines.assign(m_seenLines.size(), false); // the beginning was never painted
+    noteView();
     viewport()->update();
 }
 

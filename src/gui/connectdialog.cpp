@@ -28,7 +28,7 @@ namespace {
 void showDifference(QPlainTextEdit &view, const QList<DiffLine> &lines)
 {
     const Theme theme = Theme::of(QApplication::palette());
-    view.setPlainText(diffText(lines).chopped(1));
+    view.setPlainText(diffText(lines));
     QList<QTextEdit::ExtraSelection> selections;
     QTextBlock block = view.document()->firstBlock();
     int firstChange = -1;
@@ -104,6 +104,7 @@ void ConnectDialog::showEvent(QShowEvent *event)
 
 void ConnectDialog::look()
 {
+    m_result.reset();
     m_connection = m_connector.look();
     m_plan = m_act == Act::Connect ? m_connector.planConnecting() : m_connector.planDisconnecting();
     retranslate();
@@ -113,14 +114,28 @@ void ConnectDialog::carryOut()
 {
     if (!m_plan)
         return;
-    m_go->setEnabled(false);
+    setRunning(true);
     onResult(m_connector.carryOut(*m_plan, this), this, [this](const Result<> &result) { conclude(result); });
+}
+
+/// Not to be closed meanwhile: the command of a client would be cut off in the middle.
+void ConnectDialog::setRunning(bool running)
+{
+    m_isRunning = running;
+    m_go->setEnabled(!running);
+    m_close->setEnabled(!running);
+}
+
+void ConnectDialog::reject()
+{
+    if (!m_isRunning)
+        QDialog::reject();
 }
 
 void ConnectDialog::conclude(const Result<> &result)
 {
     m_result = result;
-    m_go->setEnabled(true);
+    setRunning(false);
     if (!result)
         m_plan = tl::unexpected(result.error());
     retranslate();

@@ -19,6 +19,8 @@ public:
     enum class Act { Connect, Disconnect };
     ConnectDialog(const clients::Connector &connector, Act act, QWidget *parent);
 
+    void reject() override;
+
 Q_SIGNALS:
     void done();
 
@@ -32,6 +34,7 @@ private:
     void showByHand();
     void showPlan();
     void carryOut();
+    void setRunning(bool running);
     void conclude(const Result<> &result);
     void copy() const;
     void retranslate();
@@ -41,6 +44,7 @@ private:
     clients::Connection m_connection;
     Result<clients::ConnectionPlan> m_plan;
     std::optional<Result<>> m_result;
+    bool m_isRunning = false;
     QLabel *m_sentence;
     QPlainTextEdit *m_text;
     QLabel *m_note;

@@ -44,9 +44,15 @@ bool InputFeed::noteTaken(qsizetype bytes)
     return true;
 }
 
+void InputFeed::begin()
+{
+    m_hasBegun = true;
+    pump();
+}
+
 void InputFeed::pump()
 {
-    if (!m_isOpen)
+    if (!m_isOpen || !m_hasBegun)
         return;
     while (m_sent < m_bytes.size() && m_underWay < wire::inputWindow && m_channel.hasRoom()) {
         const std::string chunk = chunkToWire(m_bytes, m_sent);

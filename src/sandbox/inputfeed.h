@@ -22,7 +22,9 @@ public:
     void close();
     /// The program has taken so much; false when that was never sent.
     [[nodiscard]] bool noteTaken(qsizetype bytes);
-    /// Sends what may go now. Before the run has begun, nothing may.
+    /// The program is asked for: from now on, what was written may go.
+    void begin();
+    /// Sends what may go now.
     void pump();
     /// The program is no more.
     void end();
@@ -33,6 +35,7 @@ private:
     QByteArray m_bytes;
     qsizetype m_sent = 0;
     qsizetype m_underWay = 0; // sent, and not yet taken
+    bool m_hasBegun = false;
     bool m_isOpen;
     bool m_closes; // when all was sent
 };

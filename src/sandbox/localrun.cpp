@@ -65,7 +65,7 @@ void LocalRun::begin(wire::Call kernel)
     else
         askToStart();
     m_spec = {};
-    m_input.pump();
+    m_input.begin();
 }
 
 void LocalRun::sendScript()
@@ -122,7 +122,9 @@ void LocalRun::closeInput()
 
 void LocalRun::resize(TerminalSize size)
 {
-    if (m_isRunning && m_hasBegun)
+    if (!m_hasBegun && m_spec.terminal)
+        m_spec.terminal = size;
+    else if (m_isRunning)
         m_channel.send(wire::Resize{m_call, characters(size.columns), characters(size.rows)});
 }
 

@@ -68,6 +68,7 @@ void TestAgentTerminals::endsTheInput_data()
     QTest::addColumn<QByteArray>("lines");
     QTest::newRow("nothing") << std::string() << QByteArray("end");
     QTest::newRow("after a line") << std::string("one\n") << QByteArray("one end");
+    QTest::newRow("after Enter") << std::string("one\r") << QByteArray("one end");
     QTest::newRow("within a line") << std::string("one\ntwo") << QByteArray("one twoend");
 }
 

@@ -179,6 +179,8 @@ void ConnectPageTest::tellsOfAChangeMeanwhile()
     fixture.press(u"carryOut"_s);
 
     QTRY_VERIFY(fixture.sentence().contains(u"another program has just changed the file"_s));
+    fixture.press(u"lookAgain"_s);
+    QVERIFY(fixture.sentence().startsWith(u"Sandtray changes"_s));
     QCOMPARE(read(fixture.path(u".codex/config.toml"_s)), "a = 1\n");
 }
 

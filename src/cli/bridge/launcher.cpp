@@ -61,7 +61,11 @@ std::vector<std::string> allowedEnvironment()
     }
     if (isSet(allowed, "DISPLAY") || isSet(allowed, "WAYLAND_DISPLAY"))
         return allowed;
+    // With a state folder of its own the sockets are below that one, as for the bridge itself.
+    const bool isPrivate = isSet(allowed, "XDG_STATE_HOME") && !isSet(allowed, "XDG_RUNTIME_DIR");
     for (const std::string &variable : sessionEnvironment()) {
+        if (isPrivate && std::string_view(variable).starts_with("XDG_RUNTIME_DIR="))
+            continue;
         if (isAllowed(variable) && !isSet(allowed, std::string_view(variable).substr(0, variable.find('='))))
             allowed.push_back(variable);
     }

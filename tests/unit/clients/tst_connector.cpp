@@ -105,6 +105,7 @@ private Q_SLOTS:
     void refuses_data();
     void refuses();
     void followsLinks();
+    void followsLinksOutOfLinkedFolders();
     void keepsModes();
     void waitsForTheClientToQuit();
     void noticesAChangeMeanwhile();
@@ -236,6 +237,12 @@ void TestConnector::mendsAnOldPath()
 
     QCOMPARE(home.connector(u"codex"_s).look().standing, Standing::Connected);
     QVERIFY(!home.read(home.fileOf(u"codex"_s)).contains("/opt/old"));
+    QVERIFY(disconnectFrom(home, u"codex"_s));
+    QCOMPARE(home.connector(u"codex"_s).look().standing, Standing::Disconnected);
+
+    QVERIFY(connectTo(home, u"opencode"_s, u"/opt/old/sandtray-mcp"_s)); // which writes a list
+    QVERIFY(connectTo(home, u"opencode"_s));
+    QCOMPARE(home.connector(u"opencode"_s).look().standing, Standing::Connected);
 }
 
 void TestConnector::tellsALostConnection()
@@ -305,6 +312,21 @@ void TestConnector::followsLinks()
     QCOMPARE(home.read(real), "{}\n");
 }
 
+void TestConnector::followsLinksOutOfLinkedFolders()
+{
+    Home home;
+    const QDir root(home.root.path());
+    root.mkpath(u"dot/zed"_s);
+    root.mkpath(u"dot/shared"_s);
+    QVERIFY(QFile::link(root.filePath(u"dot/zed"_s), home.session.configHome + u"/zed"_s));
+    QVERIFY(QFile::link(u"../shared/z.json"_s, root.filePath(u"dot/zed/settings.json"_s)));
+
+    QVERIFY(connectTo(home, u"zed"_s)); // there is no file yet
+
+    QVERIFY(home.read(root.filePath(u"dot/shared/z.json"_s)).contains(bridge.toUtf8()));
+    QCOMPARE(home.connector(u"zed"_s).look().standing, Standing::Connected);
+}
+
 void TestConnector::keepsModes()
 {
     Home home;
@@ -319,6 +341,7 @@ void TestConnector::keepsModes()
     }
     QFile::setPermissions(path, QFile::ReadOwner);
     QCOMPARE(connectTo(home, u"cursor"_s).error().code, Code::NotPermitted);
+    QCOMPARE(home.connector(u"cursor"_s).look().standing, Standing::Disconnected); // not lost: it never was
     QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner);
     QFile::setPermissions(QFileInfo(path).path(), QFile::ReadOwner | QFile::ExeOwner);
     QCOMPARE(connectTo(home, u"cursor"_s).error().code, Code::NotPermitted);

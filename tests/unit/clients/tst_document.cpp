@@ -313,6 +313,8 @@ void TestDocument::refuses_data()
         "a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\n"
         "d: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\ne: [*d,*d,*d,*d,*d,*d,*d,*d,*d,*d]\n",
         Code::TooLarge);
+    row("yaml: an alias of itself", Format::Yaml, "a: &x\n  b: *x\n", Code::TooLarge);
+    row("yaml list: an empty item", Format::YamlList, "mcpServers:\n  -\n");
     row("too large", Format::Json, QByteArray(Document::largest + 1, ' '), Code::TooLarge);
 }
 
