@@ -96,7 +96,8 @@ void ConnectCommand::show(const ConnectionPlan &plan) const
     print(plan.path);
     if (plan.changesNothing())
         return print(tr("  nothing to change"));
-    print(plan.removesFile ? tr("  is removed: Sandtray had made it") : diffText(compareLines(plan.before, plan.after)));
+    print(
+        plan.removesFile ? tr("  is removed: Sandtray had made it") : diffText(compareLines(plan.before, plan.after)));
 }
 
 void ConnectCommand::conclude(const ClientKind &kind, const Result<> &done, const QString &file)

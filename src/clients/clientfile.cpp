@@ -30,8 +30,8 @@ QString realFolder(const QString &path)
     return real.isEmpty() ? folder : real;
 }
 
-/// Where a chain of links ends, whether there is a file or not. By the system's rules: “..” leads out of the folder that
-/// a link stands in, wherever that is reached from.
+/// Where a chain of links ends, whether there is a file or not. By the system's rules: “..” leads out of the folder
+/// that a link stands in, wherever that is reached from.
 QString realPath(const QString &path)
 {
     QString at = path;
@@ -39,12 +39,12 @@ QString realPath(const QString &path)
         if (const QString there = QFileInfo(at).canonicalFilePath(); !there.isEmpty())
             return there;
         QByteArray target(PATH_MAX, '\0');
-        const ssize_t size =
-            ::readlink(QFile::encodeName(at).constData(), target.data(), std::size_t(target.size()));
+        const ssize_t size = ::readlink(QFile::encodeName(at).constData(), target.data(), std::size_t(target.size()));
         const QString name = QFile::decodeName(target.first(qMax<ssize_t>(size, 0)));
         at = QDir::isAbsolutePath(name) ? name : realFolder(at) + u'/' + name;
     }
-    return QFileInfo(at).exists() ? QFileInfo(at).canonicalFilePath() : realFolder(at) + u'/' + QFileInfo(at).fileName();
+    return QFileInfo(at).exists() ? QFileInfo(at).canonicalFilePath()
+                                  : realFolder(at) + u'/' + QFileInfo(at).fileName();
 }
 
 /// What access lists and security modules keep with a file; those that only the system may set stay away.

@@ -29,7 +29,9 @@ Result<std::optional<QJsonObject>> entryIn(const QByteArray &text, const ClientK
 
 bool saysTheSame(const QJsonObject &found, const Entry &wanted)
 {
-    const auto isScalar = [](const QJsonValue &value) { return value.isString() || value.isDouble() || value.isBool(); };
+    const auto isScalar = [](const QJsonValue &value) {
+        return value.isString() || value.isDouble() || value.isBool();
+    };
     return std::all_of(wanted.begin(), wanted.end(), [&](const auto &field) {
         const QJsonValue value = found.value(field.first);
         const bool comparesAsText = isScalar(value) && isScalar(field.second); // YAML is read as text
