@@ -39,7 +39,9 @@ cli::Installation installation()
 {
     const settings::Locations locations = settings::Locations::fromEnvironment();
     return {.locations = locations,
-        .backend = {.agentPath = helperPath(u"sandtray-agent"_s), .spoolFolder = locations.state + u"/spool"_s, .spares = 0},
+        .backend = {.agentPath = helperPath(u"sandtray-agent"_s),
+            .spoolFolder = locations.state + u"/spool"_s,
+            .spares = 0},
         .program = QCoreApplication::applicationFilePath(),
         .bridge = QCoreApplication::applicationDirPath() + u"/sandtray-mcp"_s,
         .version = QStringLiteral(SANDTRAY_VERSION)};

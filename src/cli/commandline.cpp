@@ -253,7 +253,9 @@ Parsed parseConnect(const Words &words, const Installation &installation)
         return usage(*error);
     const QStringList clients = parser.positionalArguments();
     ConnectCommand::Options options{.verb = parser.isSet(u"remove"_s) ? Verb::Remove : Verb::Connect,
-        .client = clients.value(0), .dryRun = parser.isSet(u"dry-run"_s), .bridge = installation.bridge,
+        .client = clients.value(0),
+        .dryRun = parser.isSet(u"dry-run"_s),
+        .bridge = installation.bridge,
         .stateFolder = installation.locations.state};
     const bool all = parser.isSet(u"all"_s);
     if (parser.isSet(u"list"_s) || words.size() == 1)
@@ -261,7 +263,8 @@ Parsed parseConnect(const Words &words, const Installation &installation)
     else if (clients.size() + (all ? 1 : 0) != 1)
         return usage(Tr::tr("connect needs one client, or --all. “sandtray connect --list” shows them."));
     else if (!all && !clients::findClientKind(options.client))
-        return usage(Tr::tr("Unknown client: %1. “sandtray connect --list” shows those that there are.").arg(options.client));
+        return usage(
+            Tr::tr("Unknown client: %1. “sandtray connect --list” shows those that there are.").arg(options.client));
     return command([options] { return std::make_unique<ConnectCommand>(options); });
 }
 

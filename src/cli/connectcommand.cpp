@@ -45,7 +45,9 @@ void ConnectCommand::list()
         const Connection connection = connectorOf(kind).look();
         const QString installed = connection.isInstalled ? QString() : tr("not found on this computer");
         const bool isNews = connection.isInstalled || connection.standing != Standing::Disconnected;
-        print(u"%1 %2 %3"_s.arg(kind.id, -16).arg(kind.name, -28).arg(isNews ? standingWords(connection.standing) : installed));
+        print(u"%1 %2 %3"_s.arg(kind.id, -16)
+                .arg(kind.name, -28)
+                .arg(isNews ? standingWords(connection.standing) : installed));
         if (const QString advice = standingAdvice(connection, kind); isNews && !advice.isEmpty())
             print(u"                 %1"_s.arg(advice));
     }
@@ -56,7 +58,8 @@ QList<const ClientKind *> ConnectCommand::chosen() const
     QList<const ClientKind *> kinds;
     for (const ClientKind &kind : clientKinds()) {
         const Connection connection = connectorOf(kind).look();
-        const bool isConnected = connection.standing == Standing::Connected || connection.standing == Standing::Outdated;
+        const bool isConnected =
+            connection.standing == Standing::Connected || connection.standing == Standing::Outdated;
         const bool counts = m_options.verb == Verb::Connect ? connection.isInstalled : isConnected;
         if (m_options.client == kind.id || (m_options.client.isEmpty() && counts))
             kinds.append(&kind);
@@ -115,8 +118,10 @@ void ConnectCommand::conclude(const ClientKind &kind, const Result<> &done, cons
 void ConnectCommand::showByHand(const ClientKind &kind) const
 {
     if (m_options.verb != Verb::Connect)
-        return print(tr("%1 was connected by hand: remove the server “%2” in its settings.").arg(kind.name, kind.place.name));
-    print(tr("%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste this:").arg(kind.name));
+        return print(
+            tr("%1 was connected by hand: remove the server “%2” in its settings.").arg(kind.name, kind.place.name));
+    print(tr("%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste this:")
+            .arg(kind.name));
     print(kind.snippet(m_options.bridge).chopped(1));
 }
 

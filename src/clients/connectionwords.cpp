@@ -102,8 +102,9 @@ QString obstacle(const Error &error, const ClientKind &kind, const QString &file
 
 QString stepsByHand(const ClientKind &kind)
 {
-    return Tr::tr("%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste the "
-                  "text of the clipboard.")
+    return Tr::tr(
+        "%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste the "
+        "text of the clipboard.")
         .arg(kind.name);
 }
 

@@ -14,8 +14,8 @@ struct DiffLine {
     QString text; ///< without its line end
 };
 
-/// What `after` says otherwise than `before`, line by line, with three lines around it: made for one change in one place,
-/// a text that was changed in several gives one long stretch. Empty: they are the same.
+/// What `after` says otherwise than `before`, line by line, with three lines around it: made for one change in one
+/// place, a text that was changed in several gives one long stretch. Empty: they are the same.
 [[nodiscard]] QList<DiffLine> compareLines(const QByteArray &before, const QByteArray &after);
 /// As diff(1) -u writes it, without the head and the last line end.
 [[nodiscard]] QString diffText(const QList<DiffLine> &lines);

@@ -93,14 +93,16 @@ void ConnectionRow::retranslate()
         m_standing->setPalette(own);
     }
     m_standing->setText(clients::standingWords(m_connection.standing));
-    const QString advice = m_connection.standing == Standing::ByHand ? QString() : clients::standingAdvice(m_connection, m_kind);
+    const QString advice =
+        m_connection.standing == Standing::ByHand ? QString() : clients::standingAdvice(m_connection, m_kind);
     m_advice->setText(advice);
     m_advice->setVisible(!advice.isEmpty());
     m_button->setText(tr("Disconnect…"));
     m_button->setMinimumWidth(m_button->sizeHint().width());
     if (!isConnected())
         m_button->setText(tr("Connect…"));
-    m_button->setAccessibleName(isConnected() ? tr("Disconnect %1").arg(m_kind.name) : tr("Connect %1").arg(m_kind.name));
+    m_button->setAccessibleName(
+        isConnected() ? tr("Disconnect %1").arg(m_kind.name) : tr("Connect %1").arg(m_kind.name));
 }
 
 }

@@ -57,7 +57,8 @@ void ConnectPage::setUpRows(QWidget *inside)
         column->addWidget(row);
         m_connections.append(row);
         connect(row, &ConnectionRow::connectWanted, this, [this, &kind] { open(kind, ConnectDialog::Act::Connect); });
-        connect(row, &ConnectionRow::disconnectWanted, this, [this, &kind] { open(kind, ConnectDialog::Act::Disconnect); });
+        connect(
+            row, &ConnectionRow::disconnectWanted, this, [this, &kind] { open(kind, ConnectDialog::Act::Disconnect); });
     }
     column->addWidget(m_all);
     column->addSpacing(12);
@@ -136,7 +137,8 @@ void ConnectPage::showEvent(QShowEvent *event)
 void ConnectPage::retranslate()
 {
     setHeading(tr("Connect"),
-        tr("One button gives a client its sandboxes: you see first what is written into its file, and can take it back at "
+        tr("One button gives a client its sandboxes: you see first what is written into its file, and can take it back "
+           "at "
            "any time."));
     m_none->setText(tr("No client that Sandtray knows was found on this computer."));
     m_all->setText(tr("Show &all clients that Sandtray knows"));

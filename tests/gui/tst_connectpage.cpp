@@ -37,12 +37,18 @@ struct Fixture : test::WindowFixture {
         isReady = QTest::qWaitForWindowActive(&window)
             && QTest::qWaitFor([this] { return button(u"cursor"_s).text() == u"Disconnect…"_s; });
     }
-    template <class Widget> [[nodiscard]] Widget &child(const QString &name) { return *window.findChild<Widget *>(name); }
+    template <class Widget> [[nodiscard]] Widget &child(const QString &name)
+    {
+        return *window.findChild<Widget *>(name);
+    }
     [[nodiscard]] QPushButton &button(const QString &id) { return child<QPushButton>(id + u"Button"_s); }
     [[nodiscard]] QString standing(const QString &id) { return child<QLabel>(id + u"Standing"_s).text(); }
     [[nodiscard]] static QWidget *dialog() { return QApplication::activeModalWidget(); }
     [[nodiscard]] static QString sentence() { return dialog()->findChild<QLabel *>(u"connectSentence"_s)->text(); }
-    [[nodiscard]] static QString text() { return dialog()->findChild<QPlainTextEdit *>(u"connectText"_s)->toPlainText(); }
+    [[nodiscard]] static QString text()
+    {
+        return dialog()->findChild<QPlainTextEdit *>(u"connectText"_s)->toPlainText();
+    }
     static void press(const QString &name) { dialog()->findChild<QPushButton *>(name)->click(); }
     [[nodiscard]] QString path(const QString &below) const { return folder.filePath(u"home/"_s + below); }
 
@@ -109,7 +115,8 @@ void ConnectPageTest::connectsWithTwoKeys()
 
     QTRY_COMPARE(fixture.standing(u"codex"_s), u"connected"_s);
     QVERIFY(read(fixture.path(u".codex/config.toml"_s)).startsWith("[mcp_servers.sandtray]\n"));
-    QCOMPARE(fixture.sentence(), u"Codex / ChatGPT desktop is connected. Codex / ChatGPT desktop sees it in its next session."_s);
+    QCOMPARE(fixture.sentence(),
+        u"Codex / ChatGPT desktop is connected. Codex / ChatGPT desktop sees it in its next session."_s);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
     QTRY_VERIFY(!fixture.dialog());
 }

@@ -160,8 +160,8 @@ void ScreenshotsTest::pages()
     noTray.kind = gui::Problem::Kind::NoTray;
     locked.kind = gui::Problem::Kind::KeychainLocked;
     fixture.window.setProblems({noTray, locked});
-    const QStringList names{u"sandboxes"_s, u"connect"_s, u"clients"_s, u"secrets"_s, u"activity"_s, u"settings"_s,
-        u"protection"_s};
+    const QStringList names{
+        u"sandboxes"_s, u"connect"_s, u"clients"_s, u"secrets"_s, u"activity"_s, u"settings"_s, u"protection"_s};
     for (int i = 0; i < names.size(); ++i) {
         fixture.window.openPage(static_cast<gui::MainWindow::PageIndex>(i));
         QTest::qWait(150);
@@ -181,7 +181,8 @@ void ScreenshotsTest::dialogs()
     fixture.window.openPage(gui::MainWindow::PageIndex::Connect);
     auto *const cursor = fixture.window.findChild<QPushButton *>(u"cursorButton"_s);
     QTRY_COMPARE(cursor->text(), QCoreApplication::translate("sandtray::gui::ConnectionRow", "Disconnect…"));
-    for (const QString &button : {u"createToken"_s, u"addSecret"_s, u"cursorButton"_s, u"codexButton"_s, u"jetbrainsButton"_s}) {
+    for (const QString &button :
+        {u"createToken"_s, u"addSecret"_s, u"cursorButton"_s, u"codexButton"_s, u"jetbrainsButton"_s}) {
         fixture.window.findChild<QPushButton *>(button)->click();
         QTest::qWait(50);
         auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
