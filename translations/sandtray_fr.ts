@@ -212,10 +212,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>%1 le voit aussitôt, et demande si vous faites confiance au serveur.</translation>
     </message>
     <message>
-        <source>%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste the text of the clipboard.</source>
-        <translation>%1 reçoit ses serveurs à la main&#xa0;: ouvrez ses paramètres, cherchez MCP, ajoutez un serveur à partir de JSON et collez le texte copié.</translation>
-    </message>
-    <message>
         <source>Its file is not written in a way that Sandtray can change safely (%1). Correct it.</source>
         <translation>Son fichier n’est pas écrit d’une façon que Sandtray puisse modifier sans risque (%1). Corrigez-le.</translation>
     </message>
@@ -240,8 +236,20 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>%1 n’est pas écrit d’une façon que Sandtray puisse modifier sans risque (%2). Corrigez le fichier, ou inscrivez-y le serveur vous-même.</translation>
     </message>
     <message>
-        <source>%1 was not connected (%2). Try again.</source>
-        <translation>%1 n’a pas été connecté (%2). Réessayez.</translation>
+        <source>%1 is connected.</source>
+        <translation>%1 est connecté.</translation>
+    </message>
+    <message>
+        <source>%1 is no longer connected.</source>
+        <translation>%1 n’est plus connecté.</translation>
+    </message>
+    <message>
+        <source>%1 was not changed (%2). Try again.</source>
+        <translation>%1 n’a pas été modifié (%2). Réessayez.</translation>
+    </message>
+    <message>
+        <source>%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste the text below.</source>
+        <translation>%1 reçoit ses serveurs à la main&#xa0;: ouvrez ses paramètres, cherchez MCP, ajoutez un serveur à partir de JSON et collez le texte ci-dessous.</translation>
     </message>
 </context>
 <context>
@@ -361,20 +369,8 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>  est supprimé&#xa0;: Sandtray l’avait créé</translation>
     </message>
     <message>
-        <source>%1 is connected.</source>
-        <translation>%1 est connecté.</translation>
-    </message>
-    <message>
-        <source>%1 is no longer connected.</source>
-        <translation>%1 n’est plus connecté.</translation>
-    </message>
-    <message>
         <source>%1 was connected by hand: remove the server “%2” in its settings.</source>
         <translation>%1 a été connecté à la main&#xa0;: retirez le serveur «&#xa0;%2&#xa0;» dans ses paramètres.</translation>
-    </message>
-    <message>
-        <source>%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste this:</source>
-        <translation>%1 reçoit ses serveurs à la main&#xa0;: ouvrez ses paramètres, cherchez MCP, ajoutez un serveur à partir de JSON et collez ceci&#xa0;:</translation>
     </message>
 </context>
 <context>
@@ -1009,14 +1005,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>A copy of the file as it was is kept.</source>
         <translation>Une copie du fichier tel qu’il était est conservée.</translation>
-    </message>
-    <message>
-        <source>%1 is connected.</source>
-        <translation>%1 est connecté.</translation>
-    </message>
-    <message>
-        <source>%1 is no longer connected.</source>
-        <translation>%1 n’est plus connecté.</translation>
     </message>
     <message>
         <source>%1 is connected already.</source>

@@ -6,7 +6,8 @@ namespace sandtray::approval {
 namespace {
 
 constexpr qsizetype mostTexts = 50; // of all clients
-constexpr qsizetype longestText = 256 * 1024; // characters
+constexpr qsizetype longestText = 64 * 1024; // characters
+constexpr int mostComparisons = 10; // the window waits for them
 
 }
 
@@ -25,10 +26,13 @@ std::optional<AllowedTexts::Comparison> AllowedTexts::compare(const Request &req
     const auto weight = [](const LineChanges &changes) { return changes.added.size() + changes.removed.size(); };
     if (request.text.isEmpty() || request.text.size() > longestText)
         return best;
+    int left = mostComparisons;
     for (const Allowed &allowed : m_texts) {
         if (allowed.client != request.asker.client || allowed.tool != request.act.tool
             || allowed.language != request.language)
             continue;
+        if (left-- == 0)
+            break;
         const auto changes = compareTexts(allowed.text, request.text);
         if (changes && (!best || weight(*changes) < weight(best->changes)))
             best = Comparison{*changes, allowed.when};

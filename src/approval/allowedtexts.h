@@ -16,7 +16,8 @@ public:
     };
 
     void add(const Request &request, const QDateTime &when);
-    /// With the text of the same client, tool and language that differs least; none when none is similar.
+    /// With the one that differs least of the last texts of the same client, tool and language; none when none is
+    /// similar.
     [[nodiscard]] std::optional<Comparison> compare(const Request &request) const;
 
 private:

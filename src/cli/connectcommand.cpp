@@ -109,10 +109,7 @@ void ConnectCommand::conclude(const ClientKind &kind, const Result<> &done, cons
         m_code = 1;
         return printError(obstacle(done.error(), kind, file));
     }
-    if (m_options.verb == Verb::Connect)
-        print(tr("%1 is connected.").arg(kind.name) + u' ' + reloadWords(kind));
-    else
-        print(tr("%1 is no longer connected.").arg(kind.name));
+    print(doneWords(kind, m_options.verb == Verb::Connect));
 }
 
 void ConnectCommand::showByHand(const ClientKind &kind) const
@@ -120,8 +117,7 @@ void ConnectCommand::showByHand(const ClientKind &kind) const
     if (m_options.verb != Verb::Connect)
         return print(
             tr("%1 was connected by hand: remove the server “%2” in its settings.").arg(kind.name, kind.place.name));
-    print(tr("%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste this:")
-            .arg(kind.name));
+    print(stepsByHand(kind));
     print(kind.snippet(m_options.bridge).chopped(1));
 }
 

@@ -49,12 +49,17 @@ QString standingAdvice(const Connection &connection, const ClientKind &kind)
         return Tr::tr("Its file is not written in a way that Sandtray can change safely (%1). Correct it.")
             .arg(connection.reason);
     case Standing::ByHand:
-        return stepsByHand(kind);
     case Standing::Disconnected:
     case Standing::Connected:
         break;
     }
     return connection.mustQuit ? Tr::tr("Quit %1 first: it would write its file over ours.").arg(kind.name) : QString();
+}
+
+QString doneWords(const ClientKind &kind, bool connected)
+{
+    return connected ? Tr::tr("%1 is connected.").arg(kind.name) + u' ' + reloadWords(kind)
+                     : Tr::tr("%1 is no longer connected.").arg(kind.name);
 }
 
 QString reloadWords(const ClientKind &kind)
@@ -96,7 +101,7 @@ QString obstacle(const Error &error, const ClientKind &kind, const QString &file
                       "server there yourself.")
             .arg(file, error.detail);
     default:
-        return Tr::tr("%1 was not connected (%2). Try again.").arg(kind.name, error.detail);
+        return Tr::tr("%1 was not changed (%2). Try again.").arg(file, error.detail);
     }
 }
 
@@ -104,7 +109,7 @@ QString stepsByHand(const ClientKind &kind)
 {
     return Tr::tr(
         "%1 takes its servers by hand: open its settings, look for MCP, add a server from JSON, and paste the "
-        "text of the clipboard.")
+        "text below.")
         .arg(kind.name);
 }
 

@@ -57,7 +57,7 @@ Connection Connector::look() const
         connection.standing = Standing::ByHand;
         return connection;
     }
-    connection.file = m_kind->file(m_session);
+    connection.file = file();
     connection.mustQuit = !m_kind->addArguments && m_session.runsOneOf(m_kind->rewriters);
     const auto file = ClientFile::read(connection.file);
     const auto found = file.and_then([this](const ClientFile &read) { return entryIn(read.text(), *m_kind); });
@@ -90,7 +90,7 @@ Result<ConnectionPlan> Connector::planConnecting() const
 {
     if (m_kind->isByHand)
         return fail(Code::NotFound, u"%1 has no file that other programs may write"_s.arg(m_kind->name));
-    const auto file = ClientFile::read(m_kind->file(m_session));
+    const auto file = ClientFile::read(this->file());
     if (!file)
         return tl::unexpected(file.error());
     const auto found = entryIn(file->text(), *m_kind);
@@ -122,7 +122,7 @@ Result<ConnectionPlan> Connector::planDisconnecting() const
 {
     if (m_kind->isByHand)
         return fail(Code::NotFound, u"%1 has no file that other programs may write"_s.arg(m_kind->name));
-    const auto file = ClientFile::read(m_kind->file(m_session));
+    const auto file = ClientFile::read(this->file());
     if (!file)
         return tl::unexpected(file.error());
     const auto document = Document::read(m_kind->format, file->text());

@@ -50,6 +50,8 @@ public:
 
     [[nodiscard]] const ClientKind &kind() const { return *m_kind; }
     [[nodiscard]] const QString &bridge() const { return m_bridge; }
+    /// Of the client; empty when it goes by hand.
+    [[nodiscard]] QString file() const { return m_kind->isByHand ? QString() : m_kind->file(m_session); }
     [[nodiscard]] Connection look() const;
 
     /// Conflict: a server of that name is there and is not ours. Unavailable: the client must be quit first. NotFound:

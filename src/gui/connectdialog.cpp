@@ -105,7 +105,6 @@ void ConnectDialog::showEvent(QShowEvent *event)
 void ConnectDialog::look()
 {
     m_result.reset();
-    m_connection = m_connector.look();
     m_plan = m_act == Act::Connect ? m_connector.planConnecting() : m_connector.planDisconnecting();
     retranslate();
 }
@@ -180,7 +179,7 @@ void ConnectDialog::retranslate()
 void ConnectDialog::showByHand()
 {
     const ClientKind &kind = m_connector.kind();
-    m_sentence->setText(kind.isByHand ? stepsByHand(kind) : obstacle(m_plan.error(), kind, m_connection.file));
+    m_sentence->setText(kind.isByHand ? stepsByHand(kind) : obstacle(m_plan.error(), kind, m_connector.file()));
     m_text->setExtraSelections({});
     m_text->setPlainText(kind.snippet(m_connector.bridge()).chopped(1));
     m_note->setText(kind.isByHand ? reloadWords(kind) : tr("Nothing was changed."));
@@ -189,11 +188,9 @@ void ConnectDialog::showByHand()
 void ConnectDialog::showPlan()
 {
     const ClientKind &kind = m_connector.kind();
-    const bool connects = m_act == Act::Connect;
     const QString copies = tr("A copy of the file as it was is kept.");
     if (m_result) {
-        m_sentence->setText(connects ? tr("%1 is connected.").arg(kind.name) + u' ' + reloadWords(kind)
-                                     : tr("%1 is no longer connected.").arg(kind.name));
+        m_sentence->setText(doneWords(kind, m_act == Act::Connect));
     } else if (m_plan->changesNothing()) {
         m_sentence->setText(tr("%1 is connected already.").arg(kind.name));
     } else if (!m_plan->commands.isEmpty()) {

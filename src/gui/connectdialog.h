@@ -5,7 +5,6 @@
 
 #include <QDialog>
 
-class QCheckBox;
 class QLabel;
 class QPlainTextEdit;
 
@@ -41,7 +40,6 @@ private:
 
     clients::Connector m_connector;
     Act m_act;
-    clients::Connection m_connection;
     Result<clients::ConnectionPlan> m_plan;
     std::optional<Result<>> m_result;
     bool m_isRunning = false;

@@ -93,8 +93,7 @@ void ConnectionRow::retranslate()
         m_standing->setPalette(own);
     }
     m_standing->setText(clients::standingWords(m_connection.standing));
-    const QString advice =
-        m_connection.standing == Standing::ByHand ? QString() : clients::standingAdvice(m_connection, m_kind);
+    const QString advice = clients::standingAdvice(m_connection, m_kind);
     m_advice->setText(advice);
     m_advice->setVisible(!advice.isEmpty());
     m_button->setText(tr("Disconnect…"));
