@@ -16,7 +16,7 @@ test_packages=(
     dbus gnome-keyring libglib2.0-bin libsecret-tools
     xvfb openbox tint2 xdotool x11-utils fonts-dejavu-core
     ca-certificates procps
-    esbuild python3-matplotlib python3-pandas python3-pil
+    esbuild skopeo umoci python3-matplotlib python3-pandas python3-pil
 )
 
 fail() {

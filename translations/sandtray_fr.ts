@@ -87,8 +87,12 @@
         <translation>Commande inconnue&#xa0;: %1. «&#xa0;sandtray --help&#xa0;» donne la liste des commandes.</translation>
     </message>
     <message>
-        <source>template takes list, or remove NAME.</source>
-        <translation>template attend list, ou remove NOM.</translation>
+        <source>connect needs one client, or --all. “sandtray connect --list” shows them.</source>
+        <translation>connect demande un client, ou --all. «&#xa0;sandtray connect --list&#xa0;» les montre.</translation>
+    </message>
+    <message>
+        <source>Unknown client: %1. “sandtray connect --list” shows those that there are.</source>
+        <translation>Client inconnu&#xa0;: %1. «&#xa0;sandtray connect --list&#xa0;» montre ceux qui existent.</translation>
     </message>
     <message>
         <source>Usage: sandtray [COMMAND] [OPTION]...
@@ -108,7 +112,9 @@ Without a command the tray application starts.
   grants [revoke ID]          what you have allowed for longer
   token create --client NAME | list | revoke ID
                               tokens for clients that call over HTTP
-  template list | remove NAME kept home folders that sandboxes can begin with
+  template list | remove NAME what sandboxes can begin with
+  template import [--name NAME] FILE
+                              a root file system (tar), or an image of containers
   connect [--list] [--remove] [--all] [--dry-run] [CLIENT]
                               connect AI clients, or take the connection back
   doctor [--json]             look at every prerequisite
@@ -132,7 +138,9 @@ Sans commande, l’application de la zone de notification démarre.
   grants [revoke ID]          ce que vous avez autorisé durablement
   token create --client NOM | list | revoke ID
                               jetons pour les clients qui appellent en HTTP
-  template list | remove NOM  dossiers personnels gardés, dont un bac à sable peut partir
+  template list | remove NOM  ce par quoi les bacs à sable peuvent commencer
+  template import [--name NOM] FICHIER
+                              un système de fichiers racine (tar) ou une image de conteneur
   connect [--list] [--remove] [--all] [--dry-run] [CLIENT]
                               connecter des clients d’IA, ou défaire la connexion
   doctor [--json]             examine tout ce qui est nécessaire
@@ -141,12 +149,16 @@ Sans commande, l’application de la zone de notification démarre.
 Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir sandtray(1).</translation>
     </message>
     <message>
-        <source>connect needs one client, or --all. “sandtray connect --list” shows them.</source>
-        <translation>connect demande un client, ou --all. «&#xa0;sandtray connect --list&#xa0;» les montre.</translation>
+        <source>template import needs one file.</source>
+        <translation>template import attend un seul fichier.</translation>
     </message>
     <message>
-        <source>Unknown client: %1. “sandtray connect --list” shows those that there are.</source>
-        <translation>Client inconnu&#xa0;: %1. «&#xa0;sandtray connect --list&#xa0;» montre ceux qui existent.</translation>
+        <source>The template cannot be called “%1”. A name has 1 to 63 of a-z, 0-9, dot, hyphen and underscore, begins with a letter or digit, and is not “host”. Give one with --name.</source>
+        <translation>Le modèle ne peut pas s’appeler «&#xa0;%1&#xa0;». Un nom compte 1 à 63 caractères parmi a-z, 0-9, le point, le trait d’union et le tiret bas, commence par une lettre ou un chiffre, et n’est pas «&#xa0;host&#xa0;». Donnez-en un avec --name.</translation>
+    </message>
+    <message>
+        <source>template takes list, import FILE, or remove NAME.</source>
+        <translation>template attend list, import FICHIER ou remove NOM.</translation>
     </message>
 </context>
 <context>
@@ -488,6 +500,57 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::cli::ImportCommand</name>
+    <message>
+        <source>%1 cannot be read. Check its name and its permissions.</source>
+        <translation>%1 est illisible. Vérifiez son nom et ses permissions.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>aucun</translation>
+    </message>
+    <message>
+        <source>Imported as template %1 (%2). Languages that it has: %3.</source>
+        <translation>Importé comme modèle %1 (%2). Langages présents&#xa0;: %3.</translation>
+    </message>
+    <message>
+        <source>It has no bash, which commands need: only code in its languages runs there.</source>
+        <translation>Il n’a pas bash, dont les commandes ont besoin&#xa0;: seul du code dans ses langages y tourne.</translation>
+    </message>
+    <message>
+        <source>Ask for it by name: “Create a sandbox with the template %1”.</source>
+        <translation>Demandez-le par son nom&#xa0;: «&#xa0;Crée un bac à sable avec le modèle %1&#xa0;».</translation>
+    </message>
+    <message>
+        <source>Reading what is in it ...</source>
+        <translation>Lecture du contenu…</translation>
+    </message>
+    <message>
+        <source>Unpacking it inside a sandbox ...</source>
+        <translation>Déballage dans un bac à sable…</translation>
+    </message>
+    <message>
+        <source>Trying a sandbox that begins with it ...</source>
+        <translation>Essai d’un bac à sable qui commence ainsi…</translation>
+    </message>
+    <message>
+        <source>%1 is no root file system and no image of containers (%2). Take a tar archive of a whole system, or what “docker save”, “podman save” or “skopeo copy” wrote.</source>
+        <translation>%1 n’est ni un système de fichiers racine ni une image de conteneur (%2). Prenez une archive tar d’un système entier, ou ce qu’ont écrit «&#xa0;docker save&#xa0;», «&#xa0;podman save&#xa0;» ou «&#xa0;skopeo copy&#xa0;».</translation>
+    </message>
+    <message>
+        <source>%1 is too large: %2. Take a smaller system, or remove templates that you no longer need.</source>
+        <translation>%1 est trop grand&#xa0;: %2. Prenez un système plus petit, ou supprimez les modèles dont vous n’avez plus besoin.</translation>
+    </message>
+    <message>
+        <source>Images of containers are unpacked by skopeo and umoci, and %1 is not installed. Install both (on Debian and Ubuntu: sudo apt install skopeo umoci), or take a tar archive of the system.</source>
+        <translation>Les images de conteneur sont déballées par skopeo et umoci, et %1 n’est pas installé. Installez les deux (sous Debian et Ubuntu&#xa0;: sudo apt install skopeo umoci), ou prenez une archive tar du système.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used: %2. Nothing was kept. Make the file again, for this kind of computer, and check that the disk has room.</source>
+        <translation>%1 est inutilisable&#xa0;: %2. Rien n’a été gardé. Refaites le fichier, pour ce genre d’ordinateur, et vérifiez que le disque a de la place.</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::cli::RunCommand</name>
     <message>
         <source>%1 cannot be read: %2.</source>
@@ -527,6 +590,18 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Removed. Sandboxes that were made from it go on.</source>
         <translation>Supprimé. Les bacs à sable qui en sont issus continuent.</translation>
+    </message>
+    <message>
+        <source>%1  %2  root file system, imported %3  %4</source>
+        <translation>%1  %2  système de fichiers racine, importé le %3  %4</translation>
+    </message>
+    <message>
+        <source>A sandbox works in %1, so it stays. Kill the sandboxes that were made from it first: “sandtray list” shows them.</source>
+        <translation>Un bac à sable travaille dans %1, qui reste donc. Tuez d’abord les bacs à sable qui en sont partis&#xa0;: «&#xa0;sandtray list&#xa0;» les montre.</translation>
+    </message>
+    <message>
+        <source>The templates %2 stand on %1, so it stays. Remove those first.</source>
+        <translation>%1 reste, car les modèles %2 reposent dessus. Supprimez d’abord ceux-là.</translation>
     </message>
 </context>
 <context>

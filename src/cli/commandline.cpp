@@ -6,6 +6,7 @@
 #include "cli/console.h"
 #include "cli/democommand.h"
 #include "cli/doctorcommand.h"
+#include "cli/importcommand.h"
 #include "cli/logcommand.h"
 #include "cli/runcommand.h"
 #include "cli/templatecommand.h"
@@ -52,7 +53,9 @@ QString helpText()
                   "  grants [revoke ID]          what you have allowed for longer\n"
                   "  token create --client NAME | list | revoke ID\n"
                   "                              tokens for clients that call over HTTP\n"
-                  "  template list | remove NAME kept home folders that sandboxes can begin with\n"
+                  "  template list | remove NAME what sandboxes can begin with\n"
+                  "  template import [--name NAME] FILE\n"
+                  "                              a root file system (tar), or an image of containers\n"
                   "  connect [--list] [--remove] [--all] [--dry-run] [CLIENT]\n"
                   "                              connect AI clients, or take the connection back\n"
                   "  doctor [--json]             look at every prerequisite\n"
@@ -234,13 +237,36 @@ Parsed parseToken(const Words &words, const Installation &installation)
     return command([=] { return std::make_unique<TokenCommand>(installation.locations, options); });
 }
 
+Parsed parseImport(const Words &words, const Installation &installation)
+{
+    QCommandLineParser parser;
+    parser.addOption({u"name"_s, {}, u"NAME"_s});
+    if (const auto error = parseError(parser, words))
+        return usage(*error);
+    const QStringList files = parser.positionalArguments();
+    if (files.size() != 1)
+        return usage(Tr::tr("template import needs one file."));
+    ImportCommand::Options options{
+        .file = files.first(), .name = parser.value(u"name"_s), .backend = installation.backend};
+    if (options.name.isEmpty())
+        options.name = templateNameFor(options.file);
+    if (const auto checked = sandbox::checkTemplateName(options.name); !checked)
+        return usage(Tr::tr("The template cannot be called “%1”. A name has 1 to 63 of a-z, 0-9, dot, hyphen and "
+                            "underscore, begins with a letter or digit, and is not “host”. Give one with --name.")
+                .arg(options.name));
+    options.backend.templateFolder = installation.locations.templates();
+    return command([options] { return std::make_unique<ImportCommand>(options); });
+}
+
 Parsed parseTemplate(const Words &words, const Installation &installation)
 {
+    if (words.value(1) == "import"_L1)
+        return parseImport(words.sliced(1), installation);
     TemplateCommand::Options options;
     if (words.value(1) == "remove"_L1 && words.size() == 3)
         options = {TemplateCommand::Options::Verb::Remove, words.at(2)};
     else if (words.value(1) != "list"_L1 || words.size() != 2)
-        return usage(Tr::tr("template takes list, or remove NAME."));
+        return usage(Tr::tr("template takes list, import FILE, or remove NAME."));
     return command([=] { return std::make_unique<TemplateCommand>(installation.locations.templates(), options); });
 }
 

@@ -27,12 +27,31 @@ bool TemplateCommand::list()
 {
     const QLocale locale;
     print(tr("host  the programs of this computer, and an empty home folder"));
-    for (const Template &kept : m_store.all())
-        print(tr("%1  %2  made %3, ends %4 unless used  %5")
-                .arg(kept.name, locale.formattedDataSize(kept.diskBytes),
-                    locale.toString(kept.created.toLocalTime(), QLocale::ShortFormat),
-                    locale.toString(kept.ends.toLocalTime(), QLocale::ShortFormat), kept.id.toString()));
+    for (const Template &kept : m_store.all()) {
+        const QString made = locale.toString(kept.created.toLocalTime(), QLocale::ShortFormat);
+        if (kept.isRoot)
+            print(tr("%1  %2  root file system, imported %3  %4")
+                    .arg(kept.name, locale.formattedDataSize(kept.archiveBytes), made, kept.id.toString()));
+        else
+            print(tr("%1  %2  made %3, ends %4 unless used  %5")
+                    .arg(kept.name, locale.formattedDataSize(kept.diskBytes), made,
+                        locale.toString(kept.ends.toLocalTime(), QLocale::ShortFormat), kept.id.toString()));
+    }
     return true;
+}
+
+QString TemplateCommand::whyItStays(const Template &kept) const
+{
+    QStringList names;
+    for (const Template &other : m_store.all())
+        if (other.root == kept.id)
+            names.append(other.name);
+    if (names.isEmpty())
+        return tr(
+            "A sandbox works in %1, so it stays. Kill the sandboxes that were made from it first: “sandtray list” "
+            "shows them.")
+            .arg(kept.name);
+    return tr("The templates %2 stand on %1, so it stays. Remove those first.").arg(kept.name, names.join(u", "_s));
 }
 
 bool TemplateCommand::remove()
@@ -48,7 +67,7 @@ bool TemplateCommand::remove()
     if (found.size() != 1)
         return false;
     if (const Result<> removed = m_store.remove(found.first().id); !removed) {
-        printError(sentence(removed.error()));
+        printError(removed.error().code == Code::Conflict ? whyItStays(found.first()) : sentence(removed.error()));
         return false;
     }
     print(tr("Removed. Sandboxes that were made from it go on."));

@@ -24,6 +24,7 @@ public:
 private:
     [[nodiscard]] bool list();
     [[nodiscard]] bool remove();
+    [[nodiscard]] QString whyItStays(const sandbox::Template &kept) const;
 
     SystemClock m_clock;
     sandbox::TemplateStore m_store;

@@ -70,15 +70,15 @@ Result<QStringList> planArguments(BwrapCommand &command, const BwrapPlan &plan)
     return arguments;
 }
 
-/// Where the agent is to be found inside. An installed one is in /usr, which every sandbox has; any other is copied, so
-/// that the list of mounts names no folder of the host.
-Result<QString> addAgent(BwrapCommand &command, const QString &path, QStringList &arguments)
+/// Where the agent is to be found inside. An installed one is in /usr, which most sandboxes have; any other is copied,
+/// so that the list of mounts names no folder of the host.
+Result<QString> addAgent(BwrapCommand &command, const BwrapPlan &plan, const QString &path, QStringList &arguments)
 {
     UniqueFd agent(::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC));
     if (!agent.isValid())
         return systemFailure(path);
     QString inside = path;
-    if (!path.startsWith("/usr/"_L1)) {
+    if (!plan.showsHostPrograms || !path.startsWith("/usr/"_L1)) {
         inside = QString::fromLatin1(agentInside);
         arguments += {u"--perms"_s, u"0555"_s, u"--ro-bind-data"_s, pass(command, std::move(agent)), inside};
     }
@@ -106,7 +106,7 @@ Result<BwrapCommand> prepare(const BwrapPlan &plan, const Programs &programs, Un
     auto arguments = planArguments(command, plan);
     if (!arguments)
         return tl::unexpected(arguments.error());
-    const auto agent = addAgent(command, programs.agent, *arguments);
+    const auto agent = addAgent(command, plan, programs.agent, *arguments);
     if (!agent)
         return tl::unexpected(agent.error());
     if (const auto added = addSeccomp(command, programs.seccomp, *arguments); !added)

@@ -38,10 +38,9 @@ void addEnvironment(Steps &steps)
 
 void addPrograms(Steps &steps, const HostLayout &layout)
 {
-    steps += step({u"--ro-bind"_s, u"/usr"_s, u"/usr"_s});
     for (const HostLayout::RootEntry &entry : layout.rootEntries) {
         if (entry.target.isEmpty())
-            steps += step({u"--ro-bind"_s, entry.path, entry.path});
+            steps += step({u"--ro-bind"_s, entry.source, entry.path});
         else
             steps += step({u"--symlink"_s, entry.target, entry.path});
     }
@@ -49,6 +48,8 @@ void addPrograms(Steps &steps, const HostLayout &layout)
 
 void addEtc(Steps &steps, const HostLayout &layout)
 {
+    if (layout.isImported)
+        return;
     steps += step({u"--perms"_s, u"0755"_s, u"--dir"_s, u"/etc"_s});
     for (const EtcFile &file : syntheticEtc())
         steps +=
@@ -95,6 +96,7 @@ void addDisk(Steps &steps, qint64 bytes)
 BwrapPlan makeBwrapPlan(qint64 diskBytes, const HostLayout &layout)
 {
     BwrapPlan plan;
+    plan.showsHostPrograms = !layout.isImported;
     addIsolation(plan.steps);
     addEnvironment(plan.steps);
     addPrograms(plan.steps, layout);
@@ -106,4 +108,11 @@ BwrapPlan makeBwrapPlan(qint64 diskBytes, const HostLayout &layout)
     return plan;
 }
 
+BwrapPlan makeImportPlan(qint64 diskBytes, const HostLayout &layout, const ImportFiles &files)
+{
+    BwrapPlan plan = makeBwrapPlan(diskBytes, layout);
+    plan.steps += step({u"--bind"_s, files.folder, QString::fromLatin1(importFolder)});
+    plan.steps += step({u"--ro-bind"_s, files.archive, QString::fromLatin1(importArchive)});
+    return plan;
+}
 }

@@ -23,6 +23,7 @@ struct BwrapStep {
 
 struct BwrapPlan {
     QList<BwrapStep> steps;
+    bool showsHostPrograms = true; ///< /usr inside is that of the host
 };
 
 inline constexpr char dataMark[] = "@data";
@@ -36,4 +37,13 @@ inline constexpr qint64 sharedMemoryBytes = qint64(64) << 20;
 /// and the final `--chdir` ends it: closed, not open.
 [[nodiscard]] BwrapPlan makeBwrapPlan(qint64 diskBytes, const HostLayout &layout);
 
+/// The two paths of the host that the sandbox of an import sees: the folder is empty and made for it, the archive is a
+/// file that the human named. No other sandbox can write to a disk of the host.
+struct ImportFiles {
+    QString folder;
+    QString archive;
+};
+inline constexpr char importFolder[] = "/run/import";
+inline constexpr char importArchive[] = "/run/archive";
+[[nodiscard]] BwrapPlan makeImportPlan(qint64 diskBytes, const HostLayout &layout, const ImportFiles &files);
 }

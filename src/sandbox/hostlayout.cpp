@@ -41,14 +41,17 @@ QStringList existing(const QString &root, const QString &folder, const char *con
 
 QList<HostLayout::RootEntry> rootEntries(const QString &root)
 {
-    QList<HostLayout::RootEntry> entries;
+    QList<HostLayout::RootEntry> entries{{u"/usr"_s, {}, u"/usr"_s}};
     for (const char *name : rootNames) {
         const QString path = u'/' + QLatin1StringView(name);
         const QFileInfo info(root + path);
         if (!info.isSymLink() && !info.isDir())
             continue;
         // The link may be absolute ("/usr/bin"); inside it is always relative to the sandbox's own root.
-        entries.append({path, info.isSymLink() ? u"usr/"_s + QLatin1StringView(name) : QString()});
+        if (info.isSymLink())
+            entries.append({path, u"usr/"_s + QLatin1StringView(name), {}});
+        else
+            entries.append({path, {}, path});
     }
     return entries;
 }

@@ -11,9 +11,12 @@ namespace sandtray::sandbox {
 struct HostLayout {
     struct RootEntry {
         QString path; ///< "/bin"
-        QString target; ///< "usr/bin" where the system is merged; empty: a folder, to be bound read-only
+        QString target; ///< "usr/bin" where the system is merged; empty: a folder
+        QString source; ///< of a folder: what is bound there read-only
     };
     QList<RootEntry> rootEntries;
+    /// They are those of an imported root file system: /usr is not this machine's, and /etc can be shown as it is.
+    bool isImported = false;
     /// Files and folders of /etc without which programs of /usr do not run. All are world-readable: bwrap keeps the
     /// user's groups, so nothing that a group alone may read can be bound.
     QStringList etcBinds;

@@ -2,10 +2,10 @@
 #include "sandbox/localbackend.h"
 
 #include "base/future.h"
-#include "sandbox/environment.h"
 #include "sandbox/hostproblem.h"
 #include "sandbox/log.h"
 #include "sandbox/probe.h"
+#include "sandbox/roottree.h"
 #include "sandbox/userscope.h"
 
 #include <QDir>
@@ -18,33 +18,6 @@ namespace sandtray::sandbox {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-Result<> checkSpec(const SandboxSpec &spec)
-{
-    if (spec.limits.diskBytes <= 0 || spec.limits.memoryBytes <= 0 || spec.limits.processes <= 0
-        || spec.limits.openFiles <= 0)
-        return fail(Code::BadArgument, u"a limit is not positive"_s);
-    qsizetype size = 0;
-    for (const QString &name : spec.environment.keys() + spec.secrets.keys()) {
-        if (!isVariableName(name))
-            return fail(Code::BadArgument, u"%1 is no name of a variable"_s.arg(name));
-        size += name.size() + 8;
-    }
-    for (const QString &value : spec.environment) {
-        if (value.contains(QChar(u'\0')))
-            return fail(Code::BadArgument, u"a variable holds a NUL"_s);
-        size += value.toUtf8().size();
-    }
-    for (const Secret &value : spec.secrets) {
-        if (value.reveal().contains('\0'))
-            return fail(Code::BadArgument, u"a secret holds a NUL"_s);
-        size += value.reveal().size();
-    }
-    constexpr qsizetype limit = 128 * 1024;
-    if (size > limit)
-        return fail(Code::TooLarge, u"the environment is longer than %1 bytes"_s.arg(limit));
-    return {};
-}
 
 /// The last reference is gone, perhaps within one of the sandbox's own signals. Its processes end before the object, so
 /// that nobody has to wait for them.
@@ -155,6 +128,8 @@ Result<> LocalBackend::checkRoom(const SandboxSpec &spec) const
     const auto base = m_templates.find(spec.base);
     if (!base)
         return tl::unexpected(base.error());
+    if (base->isRoot)
+        return {};
     const qint64 needed = base->diskBytes + (qint64(1) << 20);
     if (spec.limits.diskBytes >= needed)
         return {};
@@ -165,6 +140,12 @@ Result<> LocalBackend::checkRoom(const SandboxSpec &spec) const
 Result<std::shared_ptr<LocalSandbox>> LocalBackend::furnish(
     const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure)
 {
+    if (const TemplateId &root = enclosure.root.id; !root.isNull()) { // a spare does not hold it
+        auto lock = m_templates.holdRoot(root);
+        if (!lock)
+            return tl::unexpected(lock.error());
+        enclosure.root.lock = std::move(*lock);
+    }
     if (enclosure.group)
         if (const auto limited = enclosure.group->setLimits(spec.limits); !limited)
             return fail(Code::Unavailable, limited.error().detail);
@@ -183,8 +164,8 @@ QFuture<Result<HomeCopy::Made>> LocalBackend::copyHome(Sandbox &source, Result<s
         return ready<HomeCopy::Made>(fail(Code::Internal, u"not a sandbox of this machine"_s));
     if (!draft)
         return ready<HomeCopy::Made>(tl::unexpected(draft.error()));
-    const auto factory = [this, spec, patterns = std::move(patterns)](UniqueFd archive) {
-        return enclose(spec.limits.diskBytes, std::move(archive)).and_then([&](Enclosure &&enclosure) {
+    const auto factory = [this, spec, root = local->root(), patterns = std::move(patterns)](UniqueFd archive) {
+        return encloseHome(spec.limits.diskBytes, root, std::move(archive)).and_then([&](Enclosure &&enclosure) {
             return furnish(spec, patterns, std::move(enclosure));
         });
     };
@@ -198,6 +179,8 @@ QFuture<Result<Template>> LocalBackend::snapshot(Sandbox &source, const Template
     trial.limits = source.spec().limits;
     Template kept{.name = order.name, .owner = order.owner, .source = source.spec().id,
         .origin = source.spec().origin, .notes = order.notes};
+    if (const auto *local = qobject_cast<LocalSandbox *>(&source))
+        kept.root = local->root();
     return copyHome(source, m_templates.begin(order), trial, {})
         .then(&m_context, [this, kept](const Result<HomeCopy::Made> &made) mutable -> Result<Template> {
             if (!made)
@@ -230,13 +213,72 @@ Result<> LocalBackend::removeTemplate(const TemplateId &id)
 Result<Enclosure> LocalBackend::encloseKind(const SparePool::Kind &kind)
 {
     if (kind.base.isNull())
-        return enclose(kind.diskBytes, {});
-    return m_templates.find(kind.base)
-        .and_then([this](const Template &base) { return m_templates.openArchive(base); })
-        .and_then([&](UniqueFd &&archive) { return enclose(kind.diskBytes, std::move(archive)); });
+        return encloseHome(kind.diskBytes, {}, {});
+    const auto base = m_templates.find(kind.base);
+    if (!base || base->isRoot)
+        return base ? encloseHome(kind.diskBytes, base->id, {}) : tl::unexpected(base.error());
+    return m_templates.openArchive(*base).and_then(
+        [&](UniqueFd &&archive) { return encloseHome(kind.diskBytes, base->root, std::move(archive)); });
 }
 
-Result<Enclosure> LocalBackend::enclose(qint64 diskBytes, UniqueFd archive)
+Result<Enclosure> LocalBackend::encloseHome(qint64 diskBytes, const TemplateId &root, UniqueFd archive)
+{
+    if (root.isNull())
+        return enclose(makeBwrapPlan(diskBytes, m_layout), std::move(archive));
+    const auto kept = m_templates.find(root);
+    const auto layout = kept ? rootLayout(m_layout, m_templates.treeOf(*kept)) : tl::unexpected(kept.error());
+    auto enclosure =
+        layout ? enclose(makeBwrapPlan(diskBytes, *layout), std::move(archive)) : tl::unexpected(layout.error());
+    if (enclosure)
+        enclosure->root = {root, checkedSearchPath(kept->searchPath), {}};
+    return enclosure;
+}
+
+Result<std::shared_ptr<LocalSandbox>> LocalBackend::encloseImport(const BwrapPlan &plan, const QString &searchPath)
+{
+    SandboxSpec spec;
+    spec.id = SandboxId::generate();
+    return prepareSpool().and_then([&] { return enclose(plan); }).and_then([&](Enclosure &&enclosure) {
+        enclosure.root.searchPath = searchPath;
+        return furnish(spec, {}, std::move(enclosure));
+    });
+}
+
+QFuture<Result<LocalBackend::ImportedRoot>> LocalBackend::importRoot(
+    const QString &archive, const TemplateOrder &order, RootImport::Progress progress)
+{
+    if (const auto problem = obviousProblem())
+        return ready<ImportedRoot>(fail(Code::Unavailable, problem->detail + u" To mend it: "_s + problem->fix));
+    auto draft = m_templates.beginRoot(order);
+    if (!draft)
+        return ready<ImportedRoot>(tl::unexpected(draft.error()));
+    const qint64 disk = Limits().diskBytes;
+    RootImport::Factories factories;
+    factories.unpacking = [=, this](const TemplateStore::RootDraft &into) {
+        return encloseImport(makeImportPlan(disk, m_layout, {into.folder(), archive}), {});
+    };
+    factories.trying = [=, this](const TemplateStore::RootDraft &made, const QString &searchPath) {
+        return rootLayout(m_layout, made.tree()).and_then([&](const HostLayout &layout) {
+            return encloseImport(makeBwrapPlan(disk, layout), searchPath);
+        });
+    };
+    return RootImport::begin(std::move(*draft), std::move(factories), std::move(progress), &m_context)
+        .then(&m_context, [this, order](const Result<RootImport::Made> &made) -> Result<ImportedRoot> {
+            if (!made)
+                return tl::unexpected(made.error());
+            const Template kept{.name = order.name,
+                .owner = order.owner,
+                .isShared = true,
+                .searchPath = made->searchPath,
+                .archiveBytes = made->bytes,
+                .notes = order.notes};
+            return m_templates.commit(*made->draft, kept).map([&](const Template &committed) {
+                return ImportedRoot{committed, made->programs};
+            });
+        });
+}
+
+Result<Enclosure> LocalBackend::enclose(const BwrapPlan &plan, UniqueFd archive)
 {
     if (!m_seccomp) {
         const auto architecture = nativeArchitecture();
@@ -247,8 +289,7 @@ Result<Enclosure> LocalBackend::enclose(qint64 diskBytes, UniqueFd archive)
             return tl::unexpected(built.error());
         m_seccomp = std::move(*built);
     }
-    auto command = prepare(makeBwrapPlan(diskBytes, m_layout),
-        {m_config.bwrapPath, m_config.agentPath, *m_seccomp}, std::move(archive));
+    auto command = prepare(plan, {m_config.bwrapPath, m_config.agentPath, *m_seccomp}, std::move(archive));
     if (!command)
         return tl::unexpected(command.error());
     std::unique_ptr<SandboxGroup> group;
@@ -261,7 +302,7 @@ Result<Enclosure> LocalBackend::enclose(qint64 diskBytes, UniqueFd archive)
         command->group = std::move(*processes);
     }
     UniqueFd channel = std::move(command->hostEnd);
-    return Enclosure{std::move(group), std::make_unique<SandboxProcess>(std::move(*command)), std::move(channel)};
+    return Enclosure{std::move(group), std::make_unique<SandboxProcess>(std::move(*command)), std::move(channel), {}};
 }
 
 Result<> LocalBackend::prepareSpool() const

@@ -5,6 +5,7 @@
 #include "sandbox/homecopy.h"
 #include "sandbox/localsandbox.h"
 #include "sandbox/memorybudget.h"
+#include "sandbox/rootimport.h"
 #include "sandbox/sandboxbackend.h"
 #include "sandbox/sparepool.h"
 #include "sandbox/templatestore.h"
@@ -34,6 +35,15 @@ public:
     [[nodiscard]] QFuture<Result<std::shared_ptr<Sandbox>>> fork(Sandbox &source, const SandboxSpec &spec) override;
     [[nodiscard]] QList<Template> templates() const override { return m_templates.all(); }
     [[nodiscard]] Result<> removeTemplate(const TemplateId &id) override;
+    struct ImportedRoot {
+        Template kept;
+        QStringList programs; ///< of bash, python3, node: those that it has
+    };
+    /// Makes a template of a root file system: a tar archive of one, or an image of containers (OCI, Docker), which may
+    /// be compressed. Every client may use it, and it stays until it is removed. Errors of RootImport and of
+    /// snapshot().
+    [[nodiscard]] QFuture<Result<ImportedRoot>> importRoot(
+        const QString &archive, const TemplateOrder &order, RootImport::Progress progress);
     /// Without a problem, it also makes the spares, for sandboxes of the default size.
     [[nodiscard]] QFuture<std::optional<HostProblem>> probe() override;
     [[nodiscard]] Capabilities capabilities() const override;
@@ -52,7 +62,9 @@ private:
     [[nodiscard]] Result<std::shared_ptr<LocalSandbox>> furnish(
         const SandboxSpec &spec, SecretPatterns patterns, Enclosure enclosure);
     [[nodiscard]] Result<Enclosure> encloseKind(const SparePool::Kind &kind);
-    [[nodiscard]] Result<Enclosure> enclose(qint64 diskBytes, UniqueFd archive);
+    [[nodiscard]] Result<Enclosure> encloseHome(qint64 diskBytes, const TemplateId &root, UniqueFd archive);
+    [[nodiscard]] Result<Enclosure> enclose(const BwrapPlan &plan, UniqueFd archive = {});
+    [[nodiscard]] Result<std::shared_ptr<LocalSandbox>> encloseImport(const BwrapPlan &plan, const QString &searchPath);
     [[nodiscard]] Result<> prepareSpool() const;
 
     LocalBackendConfig m_config;

@@ -37,11 +37,13 @@ LocalSandbox::LocalSandbox(
     , m_patterns(std::move(patterns))
     , m_surroundings(surroundings)
     , m_group(std::move(enclosure.group))
+    , m_root(std::move(enclosure.root))
     , m_process(std::move(enclosure.process))
     , m_cpus(surroundings.cpus && !m_group ? surroundings.cpus->take(spec.limits.cpus) : nullptr)
     , m_channel(std::move(enclosure.channel))
     , m_heartbeat(heartbeatInterval, heartbeatPatience)
-    , m_contexts(m_channel, [this] { return ++m_lastCall; }, this)
+    , m_contexts(
+          m_channel, [this] { return ++m_lastCall; }, this)
     , m_stillness({[this] { return freeze(); }, [this] { m_channel.send(wire::Thaw{++m_lastCall}); }})
 {
     m_ready.start();
@@ -58,7 +60,7 @@ LocalSandbox::LocalSandbox(
     m_startTimer.setSingleShot(true);
     connect(&m_startTimer, &QTimer::timeout, this, [this] { end(EndReason::StartFailed); });
     m_startTimer.start(startLimit);
-    m_channel.send(configuration(m_spec));
+    m_channel.send(configuration(m_spec, m_root.searchPath));
 }
 
 LocalSandbox::~LocalSandbox() = default;
@@ -334,6 +336,7 @@ void LocalSandbox::processGone()
     }
     // The object stays to tell how it ended; its process and descriptors need not.
     m_process.release()->deleteLater();
+    m_root.lock.reset();
     m_group.reset();
     m_destroyed.addResult(Result<>());
     m_destroyed.finish();

@@ -54,6 +54,9 @@ public:
     /// The home folder as a tar archive, while nothing in the sandbox moves; see ArchiveCall.
     [[nodiscard]] QFuture<Result<>> archiveHome(const ArchiveCall::Sink &sink);
 
+    /// What stands in the place of this machine's programs; null: nothing.
+    [[nodiscard]] const TemplateId &root() const { return m_root.id; }
+
     /// Its largest run gives way: all sandboxes together take too much.
     void relieve() { m_channel.send(wire::Relieve{++m_lastCall}); }
     QFuture<Result<>> destroy(EndReason reason) override;
@@ -89,6 +92,7 @@ private:
     SecretPatterns m_patterns;
     Surroundings m_surroundings;
     std::unique_ptr<SandboxGroup> m_group; // none where the kernel does not hold limits
+    RootHold m_root; // until the process is gone
     std::unique_ptr<SandboxProcess> m_process;
     std::unique_ptr<CpuShare> m_cpus;
     HostChannel m_channel;

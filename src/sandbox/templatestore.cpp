@@ -4,11 +4,12 @@
 #include "base/json.h"
 #include "sandbox/log.h"
 #include "sandbox/memoryfile.h"
+#include "sandbox/treeremoval.h"
 
 #include <QDir>
-#include <QRegularExpression>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -33,71 +34,51 @@ QString descriptionIn(const QString &folder)
     return folder + u"/template.json"_s;
 }
 
+QString importIn(const QString &folder)
+{
+    return folder + u"/tree"_s;
+}
+
+QString treeIn(const QString &folder)
+{
+    return importIn(folder) + u"/root"_s;
+}
+
 UniqueFd openPath(const QString &path, int flags)
 {
     return UniqueFd(::open(QFile::encodeName(path).constData(), flags | O_CLOEXEC | O_NOFOLLOW, 0600));
 }
 
-/// Of a template: the two files that it has, never what else may be there.
+/// `kind`: LOCK_SH or LOCK_EX. None when somebody else's lock forbids it.
+UniqueFd lockFolder(const QString &folder, int kind)
+{
+    UniqueFd lock = openPath(folder, O_RDONLY | O_DIRECTORY);
+    if (lock.isValid() && ::flock(lock.get(), kind | LOCK_NB) != 0)
+        lock.reset();
+    return lock;
+}
+
+/// Of a template: what it has, never what else may be there.
 void removeFolder(const QString &folder)
 {
+    if (const Result<> removed = removeTree(importIn(folder)); !removed)
+        qCWarning(lcSandbox).noquote() << "cannot remove" << removed.error().detail;
     QFile::remove(archiveIn(folder));
     QFile::remove(descriptionIn(folder));
     QDir().rmdir(folder);
 }
 
-QJsonObject toJson(const Template &kept)
+Error tooLarge()
 {
-    return {{u"name"_s, kept.name}, {u"owner"_s, kept.owner.toString()}, {u"shared"_s, kept.isShared},
-        {u"source"_s, kept.source.toString()}, {u"origin"_s, kept.origin},
-        {u"created"_s, kept.created.toUTC().toString(Qt::ISODateWithMs)}, {u"archive_bytes"_s, kept.archiveBytes},
-        {u"disk_bytes"_s, kept.diskBytes}, {u"sha256"_s, QString::fromLatin1(kept.sha256.toHex())},
-        {u"notes"_s, kept.notes}};
-}
-
-std::optional<Template> fromJson(const TemplateId &id, const QJsonObject &object)
-{
-    Template kept;
-    kept.id = id;
-    kept.name = object["name"_L1].toString();
-    kept.owner = ClientId::parse(object["owner"_L1].toString()).value_or(ClientId());
-    kept.isShared = object["shared"_L1].toBool();
-    kept.source = SandboxId::parse(object["source"_L1].toString()).value_or(SandboxId());
-    kept.origin = object["origin"_L1].toString();
-    kept.created = QDateTime::fromString(object["created"_L1].toString(), Qt::ISODateWithMs);
-    kept.archiveBytes = object["archive_bytes"_L1].toInteger(-1);
-    kept.diskBytes = object["disk_bytes"_L1].toInteger(-1);
-    kept.sha256 = QByteArray::fromHex(object["sha256"_L1].toString().toLatin1());
-    kept.notes = object["notes"_L1].toObject();
-    if (!checkTemplateName(kept.name) || kept.archiveBytes < 0 || kept.diskBytes < 0 || !kept.created.isValid())
-        return std::nullopt;
-    return kept;
+    return {Code::LimitReached,
+        u"All templates together would be larger than %1 GiB. Remove some first."_s.arg(
+            TemplateStore::mostBytes >> 30)};
 }
 
 Error brokenTemplate(const QString &name)
 {
     return {Code::Io, u"The template %1 is damaged and cannot be used. Make it again, or remove it."_s.arg(name)};
 }
-
-}
-
-Result<> checkTemplateName(const QString &name)
-{
-    static const QRegularExpression form(u"\\A[a-z0-9][a-z0-9._-]{0,62}\\z"_s);
-    if (!form.match(name).hasMatch())
-        return fail(Code::BadArgument,
-            u"a name has 1 to 63 of the characters a-z, 0-9, dot, hyphen and underscore, and begins with a letter or digit"_s);
-    if (name == hostTemplate() || isLabel(name))
-        return fail(Code::BadArgument, u"the name %1 is reserved"_s.arg(name));
-    return {};
-}
-
-Result<> checkNameIsFree(const QString &name, const ClientId &owner, const QList<Template> &others)
-{
-    const auto isIt = [&](const Template &other) { return other.owner == owner && other.name == name; };
-    if (std::any_of(others.cbegin(), others.cend(), isIt))
-        return fail(Code::Conflict, u"There is a template %1 already. Choose another name."_s.arg(name));
-    return {};
 }
 
 TemplateStore::TemplateStore(QString folder, const Clock &clock)
@@ -117,7 +98,7 @@ QList<Template> TemplateStore::all() const
     for (const QString &entry : QDir(m_folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks)) {
         const auto id = TemplateId::parse(entry);
         const auto kept = id ? load(*id) : Result<Template>(fail(Code::NotFound, {}));
-        if (kept && kept->ends > m_clock.wall())
+        if (kept && !hasEnded(*kept, m_clock.wall()))
             list.append(*kept);
     }
     std::sort(list.begin(), list.end(), [](const Template &a, const Template &b) { return a.created < b.created; });
@@ -127,7 +108,7 @@ QList<Template> TemplateStore::all() const
 Result<Template> TemplateStore::find(const TemplateId &id) const
 {
     auto kept = load(id);
-    if (kept && kept->ends <= m_clock.wall())
+    if (kept && hasEnded(*kept, m_clock.wall()))
         return fail(Code::NotFound, u"the template has ended"_s);
     return kept;
 }
@@ -138,8 +119,10 @@ Result<Template> TemplateStore::load(const TemplateId &id) const
     if (!file.open(QIODevice::ReadOnly))
         return fail(Code::NotFound, u"there is no such template"_s);
     const auto json = parseJson(file.read(descriptionLimit), {.bytes = descriptionLimit});
-    auto kept = json ? fromJson(id, json->toObject()) : std::nullopt;
+    auto kept = json ? templateFromJson(id, json->toObject()) : std::nullopt;
     struct stat archive = {};
+    if (kept && kept->isRoot)
+        return *kept;
     if (!kept || ::lstat(QFile::encodeName(archiveIn(folderOf(id))).constData(), &archive) != 0
         || !S_ISREG(archive.st_mode) || archive.st_size != kept->archiveBytes)
         return tl::unexpected(brokenTemplate(kept ? kept->name : id.toString()));
@@ -152,10 +135,29 @@ Result<> TemplateStore::remove(const TemplateId &id)
     const QString folder = folderOf(id);
     if (!QFileInfo(folder).isDir())
         return fail(Code::NotFound, u"there is no such template"_s);
+    for (const Template &other : all())
+        if (other.root == id)
+            return fail(Code::Conflict, u"The template %1 stands on it: remove that one first."_s.arg(other.name));
+    const UniqueFd lock = lockFolder(folder, LOCK_EX);
+    if (!lock.isValid())
+        return fail(Code::Conflict, u"A sandbox works in it. Kill the sandboxes that were made from it first."_s);
     removeFolder(folder);
     if (QFileInfo::exists(folder))
         return fail(Code::Io, u"the folder %1 cannot be removed"_s.arg(folder));
     return {};
+}
+
+QString TemplateStore::treeOf(const Template &root) const
+{
+    return treeIn(folderOf(root.id));
+}
+
+Result<UniqueFd> TemplateStore::holdRoot(const TemplateId &id) const
+{
+    UniqueFd lock = lockFolder(folderOf(id), LOCK_SH);
+    if (!lock.isValid())
+        return fail(Code::NotFound, u"the root file system of the template has gone"_s);
+    return lock;
 }
 
 Result<UniqueFd> TemplateStore::openArchive(const Template &kept)
@@ -172,15 +174,16 @@ void TemplateStore::removeLeftovers()
     for (const QString &entry : QDir(m_folder).entryList(QDir::Dirs | QDir::NoDotAndDotDot | QDir::NoSymLinks)) {
         const auto id = TemplateId::parse(entry);
         const auto kept = id ? load(*id) : Result<Template>(fail(Code::NotFound, {}));
-        const bool hasEnded = kept && kept->ends <= m_clock.wall();
-        if (entry.endsWith(draftSuffix) || hasEnded) {
+        const bool isOver = entry.endsWith(draftSuffix) || (kept && hasEnded(*kept, m_clock.wall()));
+        // Another process may be writing it just now.
+        if (isOver && lockFolder(m_folder + u'/' + entry, LOCK_EX).isValid()) {
             qCInfo(lcSandbox).noquote() << "removes the template" << entry;
             removeFolder(m_folder + u'/' + entry);
         }
     }
 }
 
-Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::begin(const TemplateOrder &order) const
+Result<> TemplateStore::checkNew(const TemplateOrder &order) const
 {
     if (const auto checked = checkTemplateName(order.name); !checked)
         return tl::unexpected(checked.error());
@@ -191,7 +194,26 @@ Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::begin(const Templat
         others.cbegin(), others.cend(), [&order](const Template &other) { return other.owner == order.owner; });
     if (ofOwner >= mostOfOneOwner)
         return fail(Code::LimitReached, u"There are %1 templates already, as many as a client may have."_s.arg(ofOwner));
-    return beginUnnamed();
+    return {};
+}
+
+Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::begin(const TemplateOrder &order) const
+{
+    return checkNew(order).and_then([this] { return beginUnnamed(); });
+}
+
+Result<std::unique_ptr<TemplateStore::RootDraft>> TemplateStore::beginRoot(const TemplateOrder &order) const
+{
+    const qint64 room = mostBytes - usedBytes();
+    if (room <= 0)
+        return tl::unexpected(tooLarge());
+    const auto folder = checkNew(order).and_then([this] { return makeDraftFolder(); });
+    if (!folder)
+        return tl::unexpected(folder.error());
+    UniqueFd lock = lockFolder(*folder, LOCK_EX);
+    if (!lock.isValid() || !QDir().mkdir(importIn(*folder)))
+        return fail(Code::Io, u"cannot make the folder %1"_s.arg(importIn(*folder)));
+    return std::unique_ptr<RootDraft>(new RootDraft(*folder, std::move(lock), room));
 }
 
 qint64 TemplateStore::usedBytes() const
@@ -202,16 +224,36 @@ qint64 TemplateStore::usedBytes() const
     return bytes;
 }
 
-Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::beginUnnamed() const
+Result<QString> TemplateStore::makeDraftFolder() const
 {
     const QString folder = folderOf(TemplateId::generate()) + draftSuffix;
     const auto mine = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
     if (!QDir().mkpath(folder) || !QFile::setPermissions(m_folder, mine) || !QFile::setPermissions(folder, mine))
         return fail(Code::Io, u"cannot make the folder %1"_s.arg(folder));
-    UniqueFd archive = openPath(archiveIn(folder), O_WRONLY | O_CREAT | O_EXCL);
-    if (!archive.isValid())
-        return systemFailure(archiveIn(folder));
-    return std::unique_ptr<Draft>(new Draft(folder, std::move(archive), mostBytes - usedBytes()));
+    return folder;
+}
+
+Result<std::unique_ptr<TemplateStore::Draft>> TemplateStore::beginUnnamed() const
+{
+    const auto folder = makeDraftFolder();
+    if (!folder)
+        return tl::unexpected(folder.error());
+    UniqueFd lock = lockFolder(*folder, LOCK_EX);
+    UniqueFd archive = openPath(archiveIn(*folder), O_WRONLY | O_CREAT | O_EXCL);
+    if (!lock.isValid() || !archive.isValid())
+        return systemFailure(archiveIn(*folder));
+    return std::unique_ptr<Draft>(new Draft(*folder, std::move(lock), std::move(archive), mostBytes - usedBytes()));
+}
+
+Result<> TemplateStore::publish(const QString &draftFolder, const Template &kept) const
+{
+    QFile description(descriptionIn(draftFolder));
+    const bool written = description.open(QIODevice::WriteOnly | QIODevice::NewOnly)
+        && description.write(canonicalJson(toJson(kept))) >= 0 && description.flush();
+    description.close();
+    if (!written || !QDir().rename(draftFolder, folderOf(kept.id)))
+        return fail(Code::Io, u"the template cannot be written: %1"_s.arg(description.errorString()));
+    return {};
 }
 
 /// Its bytes are not forced to the disk: after a loss of power the size shows what is missing, and it cannot be used.
@@ -222,18 +264,49 @@ Result<Template> TemplateStore::commit(Draft &draft, Template kept)
     kept.archiveBytes = draft.size();
     kept.sha256 = draft.sha256();
     kept.ends = kept.created.addDays(daysUnused);
-    QFile description(descriptionIn(draft.m_folder));
-    const bool written = description.open(QIODevice::WriteOnly | QIODevice::NewOnly)
-        && description.write(canonicalJson(toJson(kept))) >= 0 && description.flush();
-    description.close();
-    if (!written || !QDir().rename(draft.m_folder, folderOf(kept.id)))
-        return fail(Code::Io, u"the template cannot be written: %1"_s.arg(description.errorString()));
+    if (const auto published = publish(draft.m_folder, kept); !published)
+        return tl::unexpected(published.error());
     draft.m_folder.clear();
     return kept;
 }
 
-TemplateStore::Draft::Draft(QString folder, UniqueFd archive, qint64 room)
+Result<Template> TemplateStore::commit(RootDraft &draft, Template kept)
+{
+    kept.id = *TemplateId::parse(QFileInfo(draft.m_folder).completeBaseName());
+    kept.created = m_clock.wall();
+    kept.isRoot = true;
+    if (const auto published = publish(draft.m_folder, kept); !published)
+        return tl::unexpected(published.error());
+    draft.m_folder.clear();
+    return kept;
+}
+
+TemplateStore::RootDraft::RootDraft(QString folder, UniqueFd lock, qint64 room)
     : m_folder(std::move(folder))
+    , m_lock(std::move(lock))
+    , m_room(room)
+{
+}
+
+TemplateStore::RootDraft::~RootDraft()
+{
+    if (!m_folder.isEmpty())
+        removeFolder(m_folder);
+}
+
+QString TemplateStore::RootDraft::folder() const
+{
+    return importIn(m_folder);
+}
+
+QString TemplateStore::RootDraft::tree() const
+{
+    return treeIn(m_folder);
+}
+
+TemplateStore::Draft::Draft(QString folder, UniqueFd lock, UniqueFd archive, qint64 room)
+    : m_folder(std::move(folder))
+    , m_lock(std::move(lock))
     , m_archive(std::move(archive))
     , m_room(room)
 {
@@ -249,8 +322,7 @@ Result<> TemplateStore::Draft::append(QByteArrayView bytes)
 {
     m_size += bytes.size();
     if (m_size > m_room)
-        return fail(Code::LimitReached,
-            u"All templates together would be larger than %1 GiB. Remove some first."_s.arg(mostBytes >> 30));
+        return tl::unexpected(tooLarge());
     m_hash.addData(bytes);
     while (!bytes.isEmpty()) {
         const ssize_t written = ::write(m_archive.get(), bytes.data(), size_t(bytes.size()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/error.h"
 #include "base/ids.h"
 #include "base/secret.h"
 #include "sandbox/runtypes.h"
@@ -41,6 +42,9 @@ struct SandboxSpec {
     QMap<QString, Secret> secrets; ///< by variable name
     QJsonObject metadata;
 };
+
+/// Code::BadArgument: a limit or variable that cannot be; Code::TooLarge: variables of more than 128 KiB.
+[[nodiscard]] Result<> checkSpec(const SandboxSpec &spec);
 
 [[nodiscard]] QString networkName(Network network);
 

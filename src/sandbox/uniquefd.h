@@ -33,6 +33,7 @@ public:
 
     [[nodiscard]] int get() const { return m_fd; }
     [[nodiscard]] bool isValid() const { return m_fd >= 0; }
+    [[nodiscard]] int release() { return std::exchange(m_fd, -1); }
     void reset()
     {
         if (m_fd >= 0)

@@ -93,9 +93,11 @@ wire::Environment toWire(const QMap<QString, QString> &environment)
     return result;
 }
 
-wire::Configure configuration(const SandboxSpec &spec)
+wire::Configure configuration(const SandboxSpec &spec, const QString &searchPath)
 {
     QMap<QString, QString> environment = baseEnvironment();
+    if (!searchPath.isEmpty())
+        environment.insert(u"PATH"_s, searchPath);
     environment.insert(spec.environment);
     wire::Configure message;
     message.environment = toWire(environment);

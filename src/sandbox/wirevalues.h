@@ -13,7 +13,7 @@ namespace sandtray::sandbox {
 /// What goes in one message of the bytes from there on.
 [[nodiscard]] std::string chunkToWire(const QByteArray &bytes, qsizetype from);
 [[nodiscard]] wire::Environment toWire(const QMap<QString, QString> &environment);
-[[nodiscard]] wire::Configure configuration(const SandboxSpec &spec);
+[[nodiscard]] wire::Configure configuration(const SandboxSpec &spec, const QString &searchPath = {});
 
 /// The call that a message belongs to; 0 for one that belongs to none.
 [[nodiscard]] wire::Call callOf(const wire::ToHost &message);

@@ -62,6 +62,11 @@ Result<Inheritance> inheritanceOf(const sandbox::Template &kept)
 {
     const auto broken = fail(Code::Io,
         u"The template %1 does not say what was within its reach, so it cannot be used. Make it again."_s.arg(kept.name));
+    if (kept.isRoot) { // the user's own choice, and nothing of a client is in it
+        Inheritance inheritance;
+        inheritance.exposure.origin = originOf(kept);
+        return inheritance;
+    }
     const auto exposure = approval::exposureFromJson(kept.notes["exposure"_L1].toString().toUtf8());
     if (!exposure || !kept.notes["unreviewed"_L1].isArray())
         return broken;

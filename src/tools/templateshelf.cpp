@@ -62,7 +62,8 @@ QFuture<Result<sandbox::Template>> TemplateShelf::keep(ManagedSandbox &source, c
 
 QJsonObject templateFacts(const sandbox::Template &kept)
 {
-    return {{u"template"_s, kept.name}, {u"created_at"_s, timeFact(kept.created)}, {u"expires_at"_s, timeFact(kept.ends)},
+    return {{u"template"_s, kept.name}, {u"created_at"_s, timeFact(kept.created)},
+        {u"expires_at"_s, kept.ends.isValid() ? timeFact(kept.ends) : QJsonValue()},
         {u"source_sandbox_id"_s, kept.source.toString()}, {u"size_bytes"_s, kept.archiveBytes},
         {u"disk_bytes"_s, kept.diskBytes}, {u"shared"_s, kept.isShared}};
 }

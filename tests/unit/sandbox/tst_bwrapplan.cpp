@@ -31,7 +31,7 @@ private:
 HostLayout BwrapPlanTest::layout()
 {
     HostLayout layout;
-    layout.rootEntries = {{u"/bin"_s, u"usr/bin"_s}, {u"/lib"_s, {}}};
+    layout.rootEntries = {{u"/usr"_s, {}, u"/usr"_s}, {u"/bin"_s, u"usr/bin"_s, {}}, {u"/lib"_s, {}, u"/lib"_s}};
     layout.etcBinds = {u"/etc/ld.so.cache"_s};
     layout.maskedFiles = {u"/proc/kcore"_s};
     layout.maskedFolders = {u"/proc/acpi"_s};

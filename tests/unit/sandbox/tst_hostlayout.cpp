@@ -25,11 +25,13 @@ void HostLayoutTest::tellsMergedFromUnmergedFolders()
 
     const HostLayout layout = HostLayout::detect(root.path());
 
-    QCOMPARE(layout.rootEntries.size(), 2);
-    QCOMPARE(layout.rootEntries.at(0).path, u"/bin"_s);
-    QCOMPARE(layout.rootEntries.at(0).target, u"usr/bin"_s);
-    QCOMPARE(layout.rootEntries.at(1).path, u"/lib"_s);
-    QVERIFY(layout.rootEntries.at(1).target.isEmpty());
+    QCOMPARE(layout.rootEntries.size(), 3);
+    QCOMPARE(layout.rootEntries.at(0).source, u"/usr"_s);
+    QCOMPARE(layout.rootEntries.at(1).path, u"/bin"_s);
+    QCOMPARE(layout.rootEntries.at(1).target, u"usr/bin"_s);
+    QCOMPARE(layout.rootEntries.at(2).path, u"/lib"_s);
+    QCOMPARE(layout.rootEntries.at(2).source, u"/lib"_s);
+    QVERIFY(layout.rootEntries.at(2).target.isEmpty());
 }
 
 void HostLayoutTest::namesOnlyWhatExists()
