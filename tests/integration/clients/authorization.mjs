@@ -2,12 +2,28 @@
 // authorization.mjs: the official conformance suite's scenarios of an authorization server, with a user who consents.
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
+import {readdir, readFile} from 'node:fs/promises';
 import {once} from 'node:events';
+import {createServer} from 'node:net';
 import path from 'node:path';
 import {environment, withSandtray} from './product.mjs';
 
 const suite = path.resolve('node_modules/@modelcontextprotocol/conformance/dist/index.js');
-const port = 39990;
+
+// A port for the suite to listen on, outside the range from which the kernel gives ports to whoever asks for any: one
+// of those may meanwhile be another test's, and the suite then says "started" and fails.
+async function freePort() {
+    for (let port = 20000; port < 32768; port++) {
+        const probe = createServer().listen(port, '127.0.0.1');
+        const free = await once(probe, 'listening').then(() => true, () => false);
+        if (free) {
+            probe.close();
+            await once(probe, 'close');
+            return port;
+        }
+    }
+    return assert.fail('a port is free');
+}
 
 async function register(origin) {
     const answer = await fetch(`${origin}/register`, {method: 'POST', headers: {'Content-Type': 'application/json'},
@@ -19,8 +35,9 @@ async function register(origin) {
 // The suite prints the address that a user's browser is to open, and waits for the browser to come back.
 async function run(url) {
     const origin = new URL(url).origin;
+    const results = path.join(process.env.HOME, 'results');
     const test = spawn(process.execPath, [suite, 'authorization', '--url', origin, '--client-id',
-        await register(origin), '--resource', url, '-p', String(port), '-o', path.join(process.env.HOME, 'results')],
+        await register(origin), '--resource', url, '-p', String(await freePort()), '-o', results],
         {env: environment, cwd: process.env.HOME, stdio: ['ignore', 'pipe', 'pipe']});
     let output = '';
     let opened = false;
@@ -34,11 +51,20 @@ async function run(url) {
             }
         });
     const [code] = await once(test, 'close');
-    return {code, output};
+    return {code, output, results};
+}
+
+// What the suite's summary leaves out.
+async function tellReasons(results) {
+    for (const file of await readdir(results, {recursive: true}))
+        if (path.basename(file) === 'checks.json')
+            console.log(await readFile(path.join(results, file), 'utf8'));
 }
 
 await withSandtray(async ({url}) => {
-    const {code, output} = await run(url);
+    const {code, output, results} = await run(url);
     console.log(output);
+    if (code !== 0)
+        await tellReasons(results);
     assert.equal(code, 0, 'both scenarios pass');
 }, {human: 'allow'});
