@@ -120,6 +120,16 @@
     </message>
 </context>
 <context>
+    <name>sandtray::gui::RequestFoot</name>
+    <message numerus="yes">
+        <source>%n part(s) not opened yet.</source>
+        <translation>
+            <numerusform>%n part not opened yet.</numerusform>
+            <numerusform>%n parts not opened yet.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::RequestNotices</name>
     <message numerus="yes">
         <source>%n earlier program(s) still run in this sandbox and can use what you allow.</source>
@@ -190,14 +200,12 @@
             <numerusform>%n broken characters</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>sandtray::gui::ReviewWindow</name>
     <message numerus="yes">
-        <source>%n part(s) not opened yet.</source>
+        <source>%1 (%n line(s), the first is %2)</source>
+        <comment>what it does, number of the line</comment>
         <translation>
-            <numerusform>%n part not opened yet.</numerusform>
-            <numerusform>%n parts not opened yet.</numerusform>
+            <numerusform>%1 (%n line, the first is %2)</numerusform>
+            <numerusform>%1 (%n lines, the first is %2)</numerusform>
         </translation>
     </message>
 </context>

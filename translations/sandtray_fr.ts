@@ -813,6 +813,30 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>Let this program sign in</source>
         <translation>Autoriser ce programme à se connecter</translation>
     </message>
+    <message>
+        <source>My version, &amp;once</source>
+        <translation>Ma &amp;version, une fois</translation>
+    </message>
+    <message>
+        <source>Run my version of the text once</source>
+        <translation>Exécuter ma version du texte, une fois</translation>
+    </message>
+    <message>
+        <source>&amp;Explain it to me first.</source>
+        <translation>&amp;Explique-moi d’abord.</translation>
+    </message>
+    <message>
+        <source>&amp;Take smaller steps.</source>
+        <translation>Procède par &amp;petites étapes.</translation>
+    </message>
+    <message>
+        <source>Do it another &amp;way.</source>
+        <translation>Fais-le &amp;autrement.</translation>
+    </message>
+    <message>
+        <source>Decline and tell the agent: %1</source>
+        <translation>Refuser et dire à l’agent&#xa0;: %1</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::AskerPanel</name>
@@ -1176,6 +1200,61 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Copy %1</source>
         <translation>Copier %1</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::gui::EditDialog</name>
+    <message>
+        <source>The request waits no longer: nothing of this can run. You can still copy the text.</source>
+        <translation>La demande n’attend plus&#xa0;: rien de ceci ne peut s’exécuter. Vous pouvez encore copier le texte.</translation>
+    </message>
+    <message>
+        <source>This cannot run: it is empty, or larger than 1 MiB.</source>
+        <translation>Ceci ne peut pas s’exécuter&#xa0;: le texte est vide, ou dépasse 1&#xa0;Mio.</translation>
+    </message>
+    <message>
+        <source>Tab indents; Alt and the underlined letter reach the buttons; Ctrl+Enter goes on.</source>
+        <translation>Tab met en retrait&#x202f;; Alt et la lettre soulignée mènent aux boutons&#x202f;; Ctrl+Entrée continue.</translation>
+    </message>
+    <message>
+        <source>Discard what you changed?</source>
+        <translation>Abandonner vos modifications&#x202f;?</translation>
+    </message>
+    <message>
+        <source>The text goes back to what it was before.</source>
+        <translation>Le texte redevient ce qu’il était avant.</translation>
+    </message>
+    <message>
+        <source>&amp;Discard</source>
+        <translation>A&amp;bandonner</translation>
+    </message>
+    <message>
+        <source>Edit and run</source>
+        <translation>Modifier et exécuter</translation>
+    </message>
+    <message>
+        <source>Your version runs once in the place of the agent&apos;s text, after you have reviewed it. The agent is told what ran.</source>
+        <translation>Votre version s’exécute une fois à la place du texte de l’agent, après que vous l’avez relue. L’agent apprend ce qui a été exécuté.</translation>
+    </message>
+    <message>
+        <source>Your version of the text</source>
+        <translation>Votre version du texte</translation>
+    </message>
+    <message>
+        <source>&amp;Restore the agent&apos;s text</source>
+        <translation>&amp;Rétablir le texte de l’agent</translation>
+    </message>
+    <message>
+        <source>Re&amp;view my version</source>
+        <translation>Re&amp;lire ma version</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Entrée</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Annuler</translation>
     </message>
 </context>
 <context>
@@ -1717,6 +1796,44 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::gui::RequestFoot</name>
+    <message>
+        <source>Files that reviewed code makes itself are not shown here.</source>
+        <translation>Les fichiers que le code relu crée lui-même ne sont pas montrés ici.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) not opened yet.</source>
+        <translation>
+            <numerusform>%n élément pas encore ouvert.</numerusform>
+            <numerusform>%n éléments pas encore ouverts.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>SHA-256 %1…</source>
+        <translation>SHA-256 %1…</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the request: %1</source>
+        <translation>SHA-256 de la demande&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Ed&amp;it…</source>
+        <translation>&amp;Modifier…</translation>
+    </message>
+    <message>
+        <source>Change the text before it runs</source>
+        <translation>Modifier le texte avant qu’il s’exécute</translation>
+    </message>
+    <message>
+        <source>Change the text before it runs once</source>
+        <translation>Modifier le texte avant qu’il s’exécute, une fois</translation>
+    </message>
+    <message>
+        <source>An editor would not give this text back as it is: it is long, has a very long line, or its lines end in another way than those of Linux.</source>
+        <translation>Un éditeur ne rendrait pas ce texte tel quel&#xa0;: il est long, a une très longue ligne, ou ses lignes ne finissent pas comme celles de Linux.</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::RequestNotices</name>
     <message>
         <source>The environment can change what runs: %1. See the red lines under Environment.</source>
@@ -1761,6 +1878,11 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>It may then ask to run code in sandboxes. You review what it asks, as its level says.</source>
         <translation>Il pourra ensuite demander d’exécuter du code dans des bacs à sable. Vous relisez ses demandes selon son niveau.</translation>
+    </message>
+    <message>
+        <source>“%1” seems to %2. A hint from its words, not a proof.</source>
+        <comment>part, what it does</comment>
+        <translation>«&#xa0;%1&#xa0;» semble %2. C’est un indice tiré de ses mots, pas une preuve.</translation>
     </message>
 </context>
 <context>
@@ -1851,6 +1973,11 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
             <numerusform>%n ligne disparue</numerusform>
             <numerusform>%n lignes disparues</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Your version, compared with the agent&apos;s text: %1, %2.</source>
+        <comment>lines that are new, lines that are gone</comment>
+        <translation>Votre version, comparée au texte de l’agent&#xa0;: %1, %2.</translation>
     </message>
 </context>
 <context>
@@ -2042,6 +2169,49 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>wants to sign in to Sandtray</source>
         <translation>veut se connecter à Sandtray</translation>
     </message>
+    <message>
+        <source>use the network</source>
+        <comment>it seems to ...</comment>
+        <translation>utiliser le réseau</translation>
+    </message>
+    <message>
+        <source>touch files outside its folder</source>
+        <comment>it seems to ...</comment>
+        <translation>toucher à des fichiers hors de son dossier</translation>
+    </message>
+    <message>
+        <source>start other programs</source>
+        <comment>it seems to ...</comment>
+        <translation>lancer d’autres programmes</translation>
+    </message>
+    <message>
+        <source>install software</source>
+        <comment>it seems to ...</comment>
+        <translation>installer des logiciels</translation>
+    </message>
+    <message>
+        <source>decode data or run it as code</source>
+        <comment>it seems to ...</comment>
+        <translation>décoder des données ou les exécuter comme du code</translation>
+    </message>
+    <message>
+        <source>have very long lines</source>
+        <comment>it seems to ...</comment>
+        <translation>avoir de très longues lignes</translation>
+    </message>
+    <message>
+        <source>%1 (line %2)</source>
+        <comment>what it does, number of the line</comment>
+        <translation>%1 (ligne %2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n line(s), the first is %2)</source>
+        <comment>what it does, number of the line</comment>
+        <translation>
+            <numerusform>%1 (%n ligne, la première est %2)</numerusform>
+            <numerusform>%1 (%n lignes, la première est %2)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::ReviewWindow</name>
@@ -2060,25 +2230,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Review a request</source>
         <translation>Relire une demande</translation>
-    </message>
-    <message>
-        <source>Files that reviewed code makes itself are not shown here.</source>
-        <translation>Les fichiers que le code relu crée lui-même ne sont pas montrés ici.</translation>
-    </message>
-    <message>
-        <source>SHA-256 %1…</source>
-        <translation>SHA-256 %1…</translation>
-    </message>
-    <message>
-        <source>SHA-256 of the request: %1</source>
-        <translation>SHA-256 de la demande&#xa0;: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n part(s) not opened yet.</source>
-        <translation>
-            <numerusform>%n élément pas encore ouvert.</numerusform>
-            <numerusform>%n éléments pas encore ouverts.</numerusform>
-        </translation>
     </message>
 </context>
 <context>

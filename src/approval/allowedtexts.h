@@ -12,7 +12,7 @@ class AllowedTexts {
 public:
     struct Comparison {
         LineChanges changes;
-        QDateTime allowed; ///< when the earlier text was
+        QDateTime allowed; ///< when the earlier text was; invalid: it is the agent's own, which the human has changed
     };
 
     void add(const Request &request, const QDateTime &when);

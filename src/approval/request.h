@@ -33,6 +33,9 @@ struct Asker {
     Level level = Level::ReviewScripts;
 };
 
+/// The largest text, in bytes of UTF-8, that a person is asked to review.
+inline constexpr int reviewedBytes = 1024 * 1024;
+
 struct Request {
     RequestId id;
     Kind kind = Kind::Run;
@@ -47,6 +50,8 @@ struct Request {
     /// For the view: the reviewed text and its language (python, javascript, bash, text).
     QString text;
     QString language;
+    /// Of a program: the name of the argument that is `text`, which the human may change before it runs.
+    QString editableArgument;
     /// Set by the queue: the client went away; approving only keeps the decision for one identical call.
     bool clientGone = false;
     QString destination; ///< SignIn: where the answer goes, as a person recognises it; claimed by the program
@@ -55,6 +60,8 @@ struct Request {
     bool exceedsDefaults = false;
     /// Set by the policy: a grant *this sandbox* exists, but its exposure was narrower.
     std::optional<Exposure> suspendedGrant;
+
+    [[nodiscard]] bool isEditable() const { return !editableArgument.isEmpty() && !clientGone; }
 };
 
 enum class Answer {
@@ -72,6 +79,8 @@ struct Decision {
     std::optional<GrantId> grant; ///< the grant that answered in the human's place
     bool automatic = false; ///< decided by a level, a grant, a cool-down or a headless policy, not in a dialog
     bool coversAct = false; ///< with a grant: it was given for this very act, files included
+    /// With Once: what the human made of the request's text; it runs in its place, and the agent is told.
+    std::optional<QString> editedText = {};
 
     /// Whether a human has seen what this allows: then its files count as reviewed, and must be what was seen.
     [[nodiscard]] bool wasSeen() const { return isAllowed() && (!automatic || coversAct); }

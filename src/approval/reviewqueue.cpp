@@ -3,6 +3,8 @@
 // an answer counts only for the bytes that were in view, and a client that was told "no" three times has to wait.
 #include "approval/reviewqueue.h"
 
+#include "approval/edit.h"
+
 #include <algorithm>
 #include <chrono>
 
@@ -51,13 +53,19 @@ Result<> ReviewQueue::answer(const RequestId &id, const QByteArray &digestShown,
         return fail(Code::NotFound, u"the request is no longer waiting"_s);
     if (request->act.digest() != digestShown)
         return fail(Code::Conflict, u"the request changed after it was shown"_s);
+    if (decision.editedText) {
+        if (decision.answer != Answer::Once)
+            return fail(Code::BadArgument, u"a changed text is allowed once"_s);
+        if (const Result<> verdict = checkEdit(*request, *decision.editedText); !verdict)
+            return verdict;
+    }
     const ClientId client = request->asker.client;
     if (level)
         Q_EMIT levelChosen(client, *level);
     if (decision.answer == Answer::Decline && !decision.automatic)
         noteDecline(client);
     if (decision.isAllowed() && !decision.automatic)
-        m_allowed.add(*request, m_clock.wall());
+        m_allowed.add(decision.editedText ? withText(*request, *decision.editedText) : *request, m_clock.wall());
     finish(id, decision);
     return {};
 }

@@ -29,7 +29,8 @@ public:
     [[nodiscard]] const Request *find(const RequestId &id) const;
 
     /// The human's answer to what was in view. Code::Conflict when `digestShown` is not the request's digest,
-    /// Code::NotFound when the request is no longer waiting. `level` is what the human chose for a new client.
+    /// Code::NotFound when the request is no longer waiting, what checkEdit() says of a changed text. `level` is what
+    /// the human chose for a new client.
     [[nodiscard]] Result<> answer(const RequestId &id, const QByteArray &digestShown, const Decision &decision,
         std::optional<Level> level = {});
     /// What is new in the text of a request since the human allowed a similar one here.

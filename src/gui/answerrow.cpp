@@ -34,6 +34,7 @@ AnswerRow::AnswerRow(const AnswerGuard &guard, QWidget *parent)
     rows->addWidget(m_countdown);
     setUpReason(rows);
     setUpAnswers(rows);
+    arrange();
     retranslate();
 }
 
@@ -49,7 +50,18 @@ void AnswerRow::setUpReason(QBoxLayout *rows)
     row->addWidget(m_reason, 1);
     rows->addLayout(row);
     connect(m_reason, &QLineEdit::returnPressed, this, &AnswerRow::decline);
-    closeReason();
+}
+
+/// Each declines with its own words. They stand in the place of the answers that allow.
+void AnswerRow::addReadyReasons(QBoxLayout *row)
+{
+    for (const QString &name : {u"reasonExplain"_s, u"reasonSmaller"_s, u"reasonOtherwise"_s}) {
+        auto *button = new AnswerButton(m_guard, name, this);
+        connect(button, &QPushButton::clicked, this,
+            [this, button] { give(approval::Answer::Decline, button->text().remove(u'&')); });
+        row->addWidget(button);
+        m_readyReasons += button;
+    }
 }
 
 void AnswerRow::setUpAnswers(QBoxLayout *rows)
@@ -70,6 +82,7 @@ void AnswerRow::setUpAnswers(QBoxLayout *rows)
     auto *row = new QHBoxLayout;
     for (QWidget *left : std::initializer_list<QWidget *>{m_allow, m_once, m_thisScript, m_thisSandbox, m_thisClient})
         row->addWidget(left);
+    addReadyReasons(row);
     row->addStretch(1);
     for (QWidget *right : {m_declineAll, m_declineWithReason, m_decline})
         row->addWidget(right);
@@ -83,18 +96,32 @@ AnswerButton *AnswerRow::addButton(const QString &name, approval::Answer answer)
     return button;
 }
 
-void AnswerRow::offer(const approval::Request &request, int waiting)
+void AnswerRow::offer(const approval::Request &request, int waiting, bool isEdited)
 {
-    const bool isBorder = request.kind == approval::Kind::Border;
+    m_kind = request.kind;
     m_waiting = waiting;
-    m_isSignIn = request.kind == approval::Kind::SignIn;
-    // A lasting answer would run something for a client that is no longer there.
-    m_thisScript->setVisible(request.kind == approval::Kind::Run && !request.clientGone);
-    m_thisSandbox->setVisible(!isBorder && !m_isSignIn && !request.clientGone);
-    m_thisClient->setVisible(isBorder && !request.clientGone);
-    m_declineAll->setVisible(waiting >= manyRequests);
-    m_declineWithReason->setVisible(!m_isSignIn); // no agent reads it
+    m_isEdited = isEdited;
+    // A lasting answer would run something for a client that is no longer there, or what the agent did not write.
+    m_canLast = !request.clientGone && !isEdited;
+    arrange();
     retranslate();
+}
+
+void AnswerRow::arrange()
+{
+    const bool isBorder = m_kind == approval::Kind::Border;
+    const bool canLast = m_canLast && !m_isReasonOpen;
+    m_allow->setVisible(!m_isReasonOpen);
+    m_once->setVisible(!m_isReasonOpen);
+    m_thisScript->setVisible(m_kind == approval::Kind::Run && canLast);
+    m_thisSandbox->setVisible(!isBorder && !isSignIn() && canLast);
+    m_thisClient->setVisible(isBorder && canLast);
+    m_declineAll->setVisible(m_waiting >= manyRequests && !m_isReasonOpen);
+    m_declineWithReason->setVisible(!isSignIn() && !m_isReasonOpen); // no agent reads that of a sign-in
+    m_reason->setVisible(m_isReasonOpen);
+    m_reasonLabel->setVisible(m_isReasonOpen);
+    for (AnswerButton *each : m_readyReasons)
+        each->setVisible(m_isReasonOpen);
 }
 
 void AnswerRow::focusDecline()
@@ -103,25 +130,20 @@ void AnswerRow::focusDecline()
     m_decline->setFocus(Qt::OtherFocusReason);
 }
 
-bool AnswerRow::isReasonOpen() const
-{
-    return m_reason->isVisibleTo(this);
-}
-
 void AnswerRow::openReason()
 {
     if (!m_guard.isOpen())
         return;
-    m_reasonLabel->show();
-    m_reason->show();
+    m_isReasonOpen = true;
+    arrange();
     m_reason->setFocus(Qt::OtherFocusReason);
 }
 
 void AnswerRow::closeReason()
 {
     m_reason->clear();
-    m_reason->hide();
-    m_reasonLabel->hide();
+    m_isReasonOpen = false;
+    arrange();
 }
 
 void AnswerRow::decline()
@@ -149,8 +171,13 @@ void AnswerRow::changeEvent(QEvent *event)
 void AnswerRow::retranslate()
 {
     m_allow->setText(tr("Allow:"));
-    m_once->setText(m_isSignIn ? tr("&Sign in") : tr("&Once"));
-    m_once->setAccessibleName(m_isSignIn ? tr("Let this program sign in") : tr("Allow once"));
+    if (m_isEdited) {
+        m_once->setText(tr("My version, &once"));
+        m_once->setAccessibleName(tr("Run my version of the text once"));
+    } else {
+        m_once->setText(isSignIn() ? tr("&Sign in") : tr("&Once"));
+        m_once->setAccessibleName(isSignIn() ? tr("Let this program sign in") : tr("Allow once"));
+    }
     m_thisScript->setText(tr("This &script again"));
     m_thisScript->setAccessibleName(tr("Allow this script, also when it is asked again unchanged"));
     m_thisScript->setToolTip(
@@ -165,9 +192,19 @@ void AnswerRow::retranslate()
     m_declineAll->setText(tr("Decline a&ll %n of this client", nullptr, m_waiting));
     m_declineWithReason->setText(tr("Decline with a &reason…"));
     m_decline->setText(tr("&Decline"));
+    retranslateReason();
+}
+
+void AnswerRow::retranslateReason()
+{
     m_reasonLabel->setText(tr("Reason, for the a&gent to read:"));
     m_reason->setAccessibleName(tr("Reason for declining, for the agent to read"));
     m_reason->setPlaceholderText(tr("Enter declines with this reason"));
+    const QStringList reasons{tr("&Explain it to me first."), tr("&Take smaller steps."), tr("Do it another &way.")};
+    for (qsizetype i = 0; i < reasons.size(); ++i) {
+        m_readyReasons.at(i)->setText(reasons.at(i));
+        m_readyReasons.at(i)->setAccessibleName(
+            tr("Decline and tell the agent: %1").arg(QString(reasons.at(i)).remove(u'&')));
+    }
 }
-
 }

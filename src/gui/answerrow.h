@@ -22,11 +22,12 @@ class AnswerRow : public QWidget {
 public:
     AnswerRow(const AnswerGuard &guard, QWidget *parent);
 
-    /// Offers what fits `request`; `waiting` counts the requests of the same client.
-    void offer(const approval::Request &request, int waiting);
+    /// Offers what fits `request`; `waiting` counts the requests of the same client. A text of the human's own
+    /// (`isEdited`) is allowed once.
+    void offer(const approval::Request &request, int waiting, bool isEdited = false);
     /// Puts the focus where nothing positive happens.
     void focusDecline();
-    [[nodiscard]] bool isReasonOpen() const;
+    [[nodiscard]] bool isReasonOpen() const { return m_isReasonOpen; }
     void closeReason();
 
 Q_SIGNALS:
@@ -39,10 +40,14 @@ protected:
 private:
     void setUpAnswers(QBoxLayout *rows);
     void setUpReason(QBoxLayout *rows);
+    void addReadyReasons(QBoxLayout *row);
     AnswerButton *addButton(const QString &name, approval::Answer answer);
     void retranslate();
+    void retranslateReason();
     void openReason();
+    void arrange();
     void decline();
+    [[nodiscard]] bool isSignIn() const { return m_kind == approval::Kind::SignIn; }
     void give(approval::Answer answer, const QString &reason = {});
 
     const AnswerGuard &m_guard;
@@ -57,8 +62,12 @@ private:
     AnswerButton *m_decline;
     QLabel *m_reasonLabel;
     QLineEdit *m_reason;
+    QList<AnswerButton *> m_readyReasons;
+    approval::Kind m_kind = approval::Kind::Run;
     int m_waiting = 0;
-    bool m_isSignIn = false;
+    bool m_isEdited = false;
+    bool m_canLast = true;
+    bool m_isReasonOpen = false;
 };
 
 }

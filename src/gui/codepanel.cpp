@@ -23,7 +23,7 @@ CodePanel::CodePanel(QWidget *parent)
     , m_unseen(plainParagraph(u"codeUnseen"_s, this))
 {
     m_view->setObjectName(u"code"_s);
-    m_view->setMinimumHeight(90);
+    m_view->setMinimumHeight(60);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins({});
     rows->setSpacing(4);

@@ -3,6 +3,8 @@
 
 #include "gui/requestwords.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace sandtray::gui {
@@ -25,6 +27,7 @@ QList<Notice> RequestNotices::of(const approval::Request &request, const QList<R
     addTexts(notices, request, parts);
     addNames(notices, request);
     addCircumstances(notices, request);
+    addHints(notices, parts);
     return notices;
 }
 
@@ -53,6 +56,19 @@ void RequestNotices::addTexts(QList<Notice> &notices, const approval::Request &r
             notices += {Severity::Danger, tr("“%1” can deceive the eye: %2.").arg(part.title, found)};
         if (!part.note.isEmpty())
             notices += {Severity::Warning, tr("“%1”: %2", "part, remark").arg(part.title, part.note)};
+    }
+}
+
+/// Last, and calm: they point at lines to read and are right about most code.
+void RequestNotices::addHints(QList<Notice> &notices, const QList<RequestPart> &parts)
+{
+    for (const RequestPart &part : parts) {
+        const bool isAlarming = std::ranges::any_of(part.hints,
+            [](const approval::CodeHint &hint) { return hint.kind == approval::CodeHint::Kind::DecodesAndRuns; });
+        if (!part.hints.isEmpty())
+            notices += {isAlarming ? Severity::Warning : Severity::Information,
+                tr("“%1” seems to %2. A hint from its words, not a proof.", "part, what it does")
+                    .arg(part.title, RequestWords::hints(part.hints))};
     }
 }
 

@@ -19,6 +19,7 @@ public:
 private:
     static void addSignIn(QList<Notice> &notices, const approval::Request &request);
     static void addTexts(QList<Notice> &notices, const approval::Request &request, const QList<RequestPart> &parts);
+    static void addHints(QList<Notice> &notices, const QList<RequestPart> &parts);
     static void addNames(QList<Notice> &notices, const approval::Request &request);
     static void addCircumstances(QList<Notice> &notices, const approval::Request &request);
 };

@@ -147,6 +147,7 @@ RequestPart RequestParts::whole(const QString &title, const QString &text, const
     part.title = title;
     part.code = CodeText::fromRaw(text);
     part.findings = approval::inspectText(name.isEmpty() ? text : name + u'\n' + text);
+    part.hints = approval::codeHints(text);
     part.bytes = text.toUtf8().size();
     if (hidesBehindBlankSpace(text))
         part.note = tr("The text goes on after a long stretch of blank space: look to its end.");
@@ -167,14 +168,17 @@ RequestPart RequestParts::text(const approval::Request &request, const Compariso
 /// The lines that are gone stand nowhere in the text, so the first of them are named.
 QString RequestParts::changeNote(const approval::AllowedTexts::Comparison &comparison)
 {
-    const QString when = Format::time(comparison.allowed);
     const approval::LineChanges &changes = comparison.changes;
+    const QString when = Format::time(comparison.allowed);
     if (changes.isEmpty())
         return tr("The same text as the one that you allowed at %1.").arg(when);
-    QString note =
-        tr("Compared with the text that you allowed at %1: %2, %3.", "time, lines that are new, lines that are gone")
-            .arg(when, tr("%n line(s) new or changed", nullptr, int(changes.added.size())),
-                tr("%n line(s) gone", nullptr, int(changes.removed.size())));
+    const QString fresh = tr("%n line(s) new or changed", nullptr, int(changes.added.size()));
+    const QString gone = tr("%n line(s) gone", nullptr, int(changes.removed.size()));
+    QString note = comparison.allowed.isValid()
+        ? tr("Compared with the text that you allowed at %1: %2, %3.", "time, lines that are new, lines that are gone")
+              .arg(when, fresh, gone)
+        : tr("Your version, compared with the agent's text: %1, %2.", "lines that are new, lines that are gone")
+              .arg(fresh, gone);
     for (const QString &line : changes.removed.first(qMin<qsizetype>(changes.removed.size(), mostRemovedLines)))
         note += u"\n− "_s + visibleText(line.left(longestRemovedLine), Lines::Mark);
     return note;

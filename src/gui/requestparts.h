@@ -2,6 +2,7 @@
 #pragma once
 
 #include "approval/allowedtexts.h"
+#include "approval/codehints.h"
 #include "approval/request.h"
 #include "approval/textinspection.h"
 #include "gui/codetext.h"
@@ -24,6 +25,7 @@ struct RequestPart {
     std::optional<approval::LineChanges> changes;
     QString changeNote; ///< the same in words
     approval::TextFindings findings;
+    QList<approval::CodeHint> hints;
     qint64 bytes = 0;
 };
 

@@ -131,6 +131,37 @@ QString RequestWords::findings(const approval::TextFindings &findings)
     return parts.join(u", "_s);
 }
 
+QString RequestWords::hint(approval::CodeHint::Kind kind)
+{
+    switch (kind) {
+    case approval::CodeHint::Kind::Network:
+        return tr("use the network", "it seems to ...");
+    case approval::CodeHint::Kind::OutsideFiles:
+        return tr("touch files outside its folder", "it seems to ...");
+    case approval::CodeHint::Kind::Programs:
+        return tr("start other programs", "it seems to ...");
+    case approval::CodeHint::Kind::Installs:
+        return tr("install software", "it seems to ...");
+    case approval::CodeHint::Kind::DecodesAndRuns:
+        return tr("decode data or run it as code", "it seems to ...");
+    case approval::CodeHint::Kind::LongLines:
+        return tr("have very long lines", "it seems to ...");
+    }
+    return {};
+}
+
+QString RequestWords::hints(const QList<approval::CodeHint> &hints)
+{
+    QStringList parts;
+    for (const approval::CodeHint &each : hints)
+        parts += each.lines == 1
+            ? tr("%1 (line %2)", "what it does, number of the line").arg(hint(each.kind)).arg(each.firstLine)
+            : tr("%1 (%n line(s), the first is %2)", "what it does, number of the line", each.lines)
+                  .arg(hint(each.kind))
+                  .arg(each.firstLine);
+    return parts.join(u", "_s);
+}
+
 QString RequestWords::level(approval::Level level)
 {
     switch (level) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "approval/codehints.h"
 #include "approval/request.h"
 #include "approval/textinspection.h"
 
@@ -21,12 +22,15 @@ public:
     [[nodiscard]] static bool reachesNothing(const approval::Exposure &exposure);
     /// "3 characters change the reading direction, 1 is invisible"; empty when clean.
     [[nodiscard]] static QString findings(const approval::TextFindings &findings);
+    /// "use the network (line 3), start other programs (4 lines, the first is 7)"; empty when there are none.
+    [[nodiscard]] static QString hints(const QList<approval::CodeHint> &hints);
     [[nodiscard]] static QString level(approval::Level level);
     [[nodiscard]] static QString levelMeaning(approval::Level level);
     /// One line for lists: the client's name and the intent.
     [[nodiscard]] static QString summary(const approval::Request &request);
 
 private:
+    [[nodiscard]] static QString hint(approval::CodeHint::Kind kind);
     [[nodiscard]] static QString scriptIntent(const QString &language);
     [[nodiscard]] static QString network(const approval::Exposure &exposure);
 };

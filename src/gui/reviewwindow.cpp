@@ -4,12 +4,13 @@
 // new in view closes the answer row for a second; see AnswerRow.
 #include "gui/reviewwindow.h"
 
+#include "approval/edit.h"
 #include "gui/answerrow.h"
 #include "gui/askerpanel.h"
-#include "gui/format.h"
-#include "gui/labels.h"
+#include "gui/editdialog.h"
 #include "gui/levelchooser.h"
 #include "gui/partsview.h"
+#include "gui/requestfoot.h"
 #include "gui/requestnotices.h"
 #include "gui/requestwords.h"
 
@@ -41,8 +42,9 @@ ReviewWindow::ReviewWindow(approval::ReviewQueue &queue, const Clock &clock, QWi
     setMinimumSize(720, 560);
     resize(960, 720);
     connect(m_answers, &AnswerRow::answered, this, &ReviewWindow::answer);
-    connect(m_parts, &PartsView::opened, this, &ReviewWindow::showUnopened);
+    connect(m_parts, &PartsView::opened, this, [this] { m_foot->showUnopened(m_parts->unopenedParts()); });
     connect(m_answers, &AnswerRow::allDeclined, this, &ReviewWindow::declineAll);
+    connect(m_foot, &RequestFoot::editWanted, this, &ReviewWindow::edit);
     connect(&queue, &approval::ReviewQueue::added, this, &ReviewWindow::onAdded);
     connect(&queue, &approval::ReviewQueue::changed, this, &ReviewWindow::onChanged);
     connect(&queue, &approval::ReviewQueue::removed, this, &ReviewWindow::onRemoved);
@@ -68,17 +70,11 @@ void ReviewWindow::setUpHeader(QVBoxLayout *rows)
 void ReviewWindow::setUpBody(QVBoxLayout *rows)
 {
     m_parts = new PartsView(this);
-    m_unopened = plainLabel(u"unopened"_s, this);
-    m_limits = quietLabel(u"limits"_s, this);
-    m_digestLabel = plainLabel(u"digest"_s, this);
+    m_foot = new RequestFoot(this);
     m_level = new LevelChooser(this);
     m_answers = new AnswerRow(m_guard, this);
-    auto *foot = new QHBoxLayout;
-    foot->addWidget(m_unopened);
-    foot->addWidget(m_limits, 1);
-    foot->addWidget(m_digestLabel);
     rows->addWidget(m_parts, 1);
-    rows->addLayout(foot);
+    rows->addWidget(m_foot);
     rows->addWidget(m_level);
     rows->addWidget(m_answers);
 }
@@ -111,6 +107,7 @@ void ReviewWindow::showFirst()
         showRequest(m_queue.requests().first());
         return;
     }
+    dropVersion();
     m_shown.reset();
     hide();
 }
@@ -118,17 +115,58 @@ void ReviewWindow::showFirst()
 void ReviewWindow::showRequest(const approval::Request &request)
 {
     const bool isAnother = !m_shown || m_shown->id != request.id;
+    if (isAnother || m_digest != request.act.digest() || !request.isEditable())
+        dropVersion();
     m_shown = request;
     m_digest = request.act.digest();
     m_asker->show(request);
-    m_comparison = m_queue.comparedToAllowed(request);
-    m_parts->setParts(RequestParts::of(request, m_comparison));
     if (isAnother)
         m_level->reset();
     m_level->setVisible(asksLevel());
+    showParts();
+}
+
+void ReviewWindow::showParts()
+{
+    if (!m_version)
+        m_comparison = m_queue.comparedToAllowed(*m_shown);
+    else if (const auto changes = approval::compareTexts(m_shown->text, m_version->text))
+        m_comparison = {*changes, {}};
+    else
+        m_comparison.reset();
+    m_parts->setParts(RequestParts::of(inView(), m_comparison));
     retranslate();
     m_guard.arm();
     m_answers->focusDecline();
+}
+
+void ReviewWindow::edit()
+{
+    if (m_editor && m_editor->isVisible())
+        return;
+    m_editor = new EditDialog(*m_shown, inView().text, this);
+    m_editor->setAttribute(Qt::WA_DeleteOnClose);
+    connect(
+        m_editor, &EditDialog::edited, this, [this, id = m_shown->id](const QString &text) { useVersion(id, text); });
+    m_editor->open();
+}
+
+void ReviewWindow::useVersion(const RequestId &id, const QString &text)
+{
+    if (!m_shown || m_shown->id != id || !m_shown->isEditable())
+        return;
+    m_version.reset();
+    if (text != m_shown->text)
+        m_version = approval::withText(*m_shown, text);
+    showParts();
+}
+
+/// What is being typed stays where it is, to be copied.
+void ReviewWindow::dropVersion()
+{
+    m_version.reset();
+    if (m_editor)
+        m_editor->setGone();
 }
 
 void ReviewWindow::present()
@@ -183,35 +221,26 @@ void ReviewWindow::updateCount()
         QAction *action = m_count->menu()->addAction(text.replace(u'&', u"&&"_s));
         connect(action, &QAction::triggered, this, [this, id = each.id] { presentRequest(id); });
     }
-    m_answers->offer(*m_shown, waitingOf(m_shown->asker.client));
+    m_answers->offer(*m_shown, waitingOf(m_shown->asker.client), m_version.has_value());
 }
 
 void ReviewWindow::retranslate()
 {
     setWindowTitle(tr("Review a request"));
-    m_limits->setText(tr("Files that reviewed code makes itself are not shown here."));
     if (!m_shown)
         return;
-    m_limits->setVisible(m_shown->kind != approval::Kind::SignIn);
-    m_digestLabel->setText(tr("SHA-256 %1…").arg(Format::shortDigest(m_digest)));
-    m_digestLabel->setToolTip(Format::digest(m_digest));
-    m_digestLabel->setAccessibleName(tr("SHA-256 of the request: %1").arg(QString::fromLatin1(m_digest.toHex())));
-    m_notices->setNotices(RequestNotices::of(*m_shown, m_parts->parts()));
-    showUnopened();
+    m_notices->setNotices(RequestNotices::of(inView(), m_parts->parts()));
+    m_foot->show(inView());
+    m_foot->showUnopened(m_parts->unopenedParts());
     updateCount();
 }
 
-void ReviewWindow::showUnopened()
-{
-    const int unopened = m_parts->unopenedParts();
-    m_unopened->setText(tr("%n part(s) not opened yet.", nullptr, unopened));
-    m_unopened->setVisible(unopened > 0);
-}
-
-void ReviewWindow::answer(const approval::Decision &decision)
+void ReviewWindow::answer(approval::Decision decision)
 {
     if (!m_shown)
         return;
+    if (m_version && decision.isAllowed())
+        decision.editedText = m_version->text;
     std::optional<approval::Level> level;
     if (asksLevel() && decision.answer != approval::Answer::NotAnswered)
         level = m_level->level();
@@ -276,7 +305,7 @@ void ReviewWindow::changeEvent(QEvent *event)
     if (event->type() != QEvent::LanguageChange)
         return;
     if (m_shown)
-        m_parts->retranslate(RequestParts::of(*m_shown, m_comparison));
+        m_parts->retranslate(RequestParts::of(inView(), m_comparison));
     retranslate();
 }
 

@@ -5,10 +5,10 @@
 #include "gui/answerguard.h"
 #include "gui/noticelist.h"
 
+#include <QPointer>
 #include <QSet>
 #include <QWidget>
 
-class QLabel;
 class QToolButton;
 class QVBoxLayout;
 
@@ -16,12 +16,14 @@ namespace sandtray::gui {
 
 class AnswerRow;
 class AskerPanel;
+class EditDialog;
 class LevelChooser;
 class PartsView;
+class RequestFoot;
 
 /// The one window that asks the human. It shows one request of the queue, whole, and hands the answer back together
-/// with the digest of exactly what it shows. Closing it leaves that request unanswered and shows the next. Main thread,
-/// owned by the composition root.
+/// with the digest of exactly what it shows, or with the human's own version of the text. Closing it leaves that
+/// request unanswered and shows the next. Main thread, owned by the composition root.
 class ReviewWindow : public QWidget {
     Q_OBJECT
 
@@ -46,13 +48,18 @@ private:
     void onRemoved(const RequestId &id);
     void showFirst();
     void showRequest(const approval::Request &request);
+    void showParts();
+    void edit();
+    void useVersion(const RequestId &id, const QString &text);
+    void dropVersion();
     void updateCount();
     void retranslate();
-    void showUnopened();
-    void answer(const approval::Decision &decision);
+    void answer(approval::Decision decision);
     void declineAll();
     void leaveUnanswered();
     void moveToPointer();
+    /// What would run: the request, or the human's version of it.
+    [[nodiscard]] const approval::Request &inView() const { return m_version ? *m_version : *m_shown; }
     [[nodiscard]] bool asksLevel() const;
     [[nodiscard]] int waitingOf(const ClientId &client) const;
 
@@ -60,15 +67,15 @@ private:
     AnswerGuard m_guard;
     std::optional<approval::Request> m_shown; // a copy: what is in view, whatever becomes of the original
     QByteArray m_digest; // of m_shown
-    std::optional<approval::AllowedTexts::Comparison> m_comparison; // of m_shown
+    std::optional<approval::Request> m_version; // m_shown with a text of the human's
+    std::optional<approval::AllowedTexts::Comparison> m_comparison; // of what is in view
+    QPointer<EditDialog> m_editor;
     QSet<ClientId> m_withLevel; // chosen here; requests that waited meanwhile still say "first contact"
     AskerPanel *m_asker;
     QToolButton *m_count;
     NoticeList *m_notices;
     PartsView *m_parts;
-    QLabel *m_digestLabel;
-    QLabel *m_unopened;
-    QLabel *m_limits;
+    RequestFoot *m_foot;
     LevelChooser *m_level;
     AnswerRow *m_answers;
 };

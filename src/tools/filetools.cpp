@@ -137,7 +137,7 @@ void FileTools::writeNow(mcp::PendingCall &call, ManagedSandbox &sandbox, const 
 
 void FileTools::askToWrite(mcp::PendingCall &call, ManagedSandbox &sandbox, const sandbox::FileToWrite &file)
 {
-    if (file.bytes.size() > reviewedBytes)
+    if (file.bytes.size() > approval::reviewedBytes)
         return answerError(call,
             {Code::TooLarge, u"The file is larger than 1 MiB, and a program that is running could use it at once: more than a person can review. Wait until the runs have ended, or end them."_s});
     approval::Request request = m_sandboxes.requestFor(call.caller(), sandbox);

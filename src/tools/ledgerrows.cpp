@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/ledgerrows.h"
 
+#include "approval/edit.h"
 #include "base/json.h"
 #include "tools/sandboxfacts.h"
 
@@ -74,7 +75,12 @@ history::LedgerEntry decisionRow(const Operation &operation, const approval::Dec
 {
     history::LedgerEntry entry = row(operation, u"decision"_s);
     entry.outcome = answerName(decision.answer);
+    if (decision.editedText) {
+        entry.text = masked(operation, *decision.editedText);
+        entry.digest = approval::withText(operation.request(), *decision.editedText).act.digest();
+    }
     entry.details = canonicalJson(QJsonObject{{u"automatic"_s, decision.automatic}, {u"reason"_s, decision.reason},
+        {u"edited_by_user"_s, decision.editedText.has_value()},
         {u"grant"_s, decision.grant ? decision.grant->toString() : QString()}});
     return entry;
 }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tools/operation.h"
 
+#include "approval/edit.h"
+
 namespace sandtray::tools {
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr qsizetype longestToldText = 4000; // characters
 
 QString asSentence(const QString &text)
 {
@@ -30,6 +34,15 @@ Operation::Operation(QString tool, mcp::Caller caller, approval::Request request
 }
 
 Operation::~Operation() = default;
+
+void Operation::replaceText(const QString &text)
+{
+    m_request = approval::withText(m_request, text);
+    m_editedText = m_sandbox ? m_sandbox->masked(text) : text;
+    if (m_editedText->size() > longestToldText)
+        m_editedText = m_editedText->left(longestToldText) + u"\n..."_s;
+    doReplaceText(text);
+}
 
 void Operation::perform(bool seen)
 {
@@ -89,6 +102,9 @@ mcp::ToolResult Operation::result(qint64 offset) const
             result = {.text = m_error->detail, .isError = true};
         else
             result = report(offset);
+        if (m_editedText)
+            result.text.prepend(
+                u"The user changed the text before it ran. What ran in its place:\n%1\n\n"_s.arg(*m_editedText));
         break;
     case State::AwaitingApproval:
         result.text = u"Waiting for the user's approval in Sandtray. Call wait_run with run_id %1; do not retry with other tools."_s
@@ -114,6 +130,8 @@ mcp::ToolResult Operation::result(qint64 offset) const
     }
     result.facts.insert(u"run_id"_s, m_id.toString());
     result.facts.insert(u"state"_s, stateName(m_state));
+    if (m_editedText)
+        result.facts.insert(u"edited_by_user"_s, true);
     if (m_sandbox)
         result.facts.insert(u"sandbox_id"_s, m_sandbox->id().toString());
     return result;

@@ -33,6 +33,8 @@ public:
     /// Whether the call's end ends it: not what runs in the background.
     [[nodiscard]] virtual bool endsWithItsCall() const { return true; }
 
+    /// What the human made of the text of a program, before it is performed. The result says so and shows it.
+    void replaceText(const QString &text);
     /// Decided with yes: do it. Ends with finish(). `seen`: a human saw this very act, so it must still be what it was.
     void perform(bool seen);
     void decline(const QString &reason);
@@ -59,6 +61,7 @@ Q_SIGNALS:
 protected:
     virtual void doPerform() = 0;
     [[nodiscard]] bool wasSeen() const { return m_seen; }
+    virtual void doReplaceText(const QString &) { }
     virtual void doCancel() { }
     /// Facts and text while it runs and once it has finished.
     [[nodiscard]] virtual mcp::ToolResult report(qint64 offset) const = 0;
@@ -75,6 +78,7 @@ private:
     QPointer<ManagedSandbox> m_sandbox;
     State m_state = State::AwaitingApproval;
     QString m_declineReason;
+    std::optional<QString> m_editedText; // as the agent is told: without secrets, and its beginning only
     std::optional<Error> m_error;
     bool m_holdsLease = false;
     bool m_seen = false;

@@ -163,6 +163,8 @@ void OperationDesk::applyDecision(Operation &operation, const approval::Request 
             return operation.giveUpAnswer();
         if (decision.answer == approval::Answer::Decline)
             return operation.decline(decision.reason);
+        if (decision.editedText)
+            operation.replaceText(*decision.editedText);
         operation.perform(decision.wasSeen());
     });
 }

@@ -3,6 +3,7 @@
 
 #include "base/future.h"
 #include "sandbox/outputspool.h"
+#include "sandbox/programs.h"
 #include "tools/filedigest.h"
 #include "tools/loadpicture.h"
 #include "tools/runfacts.h"
@@ -26,6 +27,18 @@ ProgramOperation::ProgramOperation(QString tool, mcp::Caller caller, approval::R
     , m_limits(sandbox.engine().spec().limits)
 {
     m_program.spec.id = id();
+}
+
+void ProgramOperation::doReplaceText(const QString &text)
+{
+    sandbox::RunSpec &spec = m_program.spec;
+    if (m_isCell) {
+        spec.script = text.toUtf8();
+        return;
+    }
+    const sandbox::RunSpec command = sandbox::commandFor(text);
+    spec.argv = command.argv;
+    spec.script = command.script;
 }
 
 void ProgramOperation::doPerform()

@@ -31,6 +31,7 @@ public:
     [[nodiscard]] QJsonObject ledgerDetails() const override;
 
 private:
+    void doReplaceText(const QString &text) override;
     void doPerform() override;
     void doCancel() override;
     [[nodiscard]] mcp::ToolResult report(qint64 offset) const override;

@@ -35,7 +35,8 @@ RunTools::RunTools(const Toolbox::Services &services, SandboxTools &sandboxes)
 void RunTools::code(mcp::PendingCall &call, ArgumentReader &arguments)
 {
     Order order;
-    order.text = arguments.requiredText(u"code"_s);
+    order.textArgument = u"code"_s;
+    order.text = arguments.requiredText(order.textArgument);
     order.language = arguments.requiredText(u"language"_s);
     checkSize(arguments, u"code"_s, order.text);
     if (!sandbox::codeLanguages().contains(order.language))
@@ -55,7 +56,8 @@ void RunTools::code(mcp::PendingCall &call, ArgumentReader &arguments)
 void RunTools::command(mcp::PendingCall &call, ArgumentReader &arguments)
 {
     Order order;
-    order.text = arguments.requiredText(u"command"_s);
+    order.textArgument = u"command"_s;
+    order.text = arguments.requiredText(order.textArgument);
     order.language = u"bash"_s;
     checkSize(arguments, u"command"_s, order.text);
     sandbox::RunSpec &spec = order.program.spec;
@@ -96,7 +98,7 @@ void RunTools::checkSize(ArgumentReader &arguments, const QString &name, const Q
     const bool required = name == "code"_L1 || name == "command"_L1;
     if (required && text.trimmed().isEmpty())
         arguments.refuse(name, u"it is empty: there is nothing to run"_s);
-    else if (text.toUtf8().size() > reviewedBytes)
+    else if (text.toUtf8().size() > approval::reviewedBytes)
         arguments.refuse(name, u"it is larger than 1 MiB, more than a person can review; write the data to a file"_s);
     else if (required && text.contains(QChar::Null))
         arguments.refuse(name, u"it contains a NUL"_s);
@@ -113,6 +115,7 @@ void RunTools::begin(mcp::PendingCall &call, ArgumentReader &arguments, const Or
         request.kind = approval::Kind::Run;
         request.text = order.text;
         request.language = order.language;
+        request.editableArgument = order.textArgument;
         request.reason = order.reason;
         request.act.tool = held.tool();
         request.act.arguments = order.reviewedArguments;

@@ -24,6 +24,7 @@ private:
     struct Order {
         ProgramOperation::Program program;
         QString text; ///< the reviewed code
+        QString textArgument; ///< the name of the argument that it is
         QString language;
         QString reason;
         QJsonObject reviewedArguments; ///< as they will be used

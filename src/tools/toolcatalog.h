@@ -21,6 +21,4 @@ inline constexpr Bound diskMegabytes{16, 65536};
 inline constexpr Bound listingDepth{1, 16};
 inline constexpr int defaultRunSeconds = 60;
 inline constexpr int defaultLeaseSeconds = 1800;
-inline constexpr int reviewedBytes = 1024 * 1024;
-
 }

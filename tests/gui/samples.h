@@ -15,6 +15,7 @@ inline approval::Request sampleRequest()
     approval::Request request;
     request.id = RequestId::generate();
     request.act.tool = u"run_code"_s;
+    request.editableArgument = u"code"_s;
     request.text = u"# Fibonacci numbers up to 100\n"
                    "def fibonacci(limit):\n"
                    "    a, b = 0, 1\n"
@@ -62,6 +63,7 @@ inline approval::Request busyRequest()
 {
     approval::Request request = sampleRequest();
     request.act.tool = u"run_command"_s;
+    request.editableArgument = u"command"_s;
     request.text = u"python3 analyse.py < \"$HOME/data.csv\" \u202e# nothing to see\u2066"_s;
     request.language = u"bash"_s;
     request.act.arguments = {{u"command"_s, request.text}, {u"stdin"_s, u"a,b\n1,2\n"_s},

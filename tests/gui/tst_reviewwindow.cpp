@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/accessibletext.h"
 #include "gui/codeview.h"
+#include "gui/editdialog.h"
 #include "gui/fakeclock.h"
 #include "gui/reviewwindow.h"
 #include "gui/samples.h"
@@ -9,6 +10,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSignalSpy>
@@ -38,6 +40,15 @@ private Q_SLOTS:
     void hasNoPositiveDefault();
     void allowsByKeyboardAlone();
     void declinesWithAReason();
+    void declinesWithAReadyReason();
+    void runsTheHumansVersion();
+    void forgetsAVersionThatIsTheAgentsText();
+    void asksBeforeATypedTextIsLost();
+    void keepsWhatIsTypedWhenTheRequestIsGone();
+    void usesAVersionForItsRequestOnly();
+    void offersToEditWhatAnEditorGivesBack_data();
+    void offersToEditWhatAnEditorGivesBack();
+    void hintsAtWhatTheTextSeemsToDo();
     void isDeadForASecondAfterItAppears_data();
     void isDeadForASecondAfterItAppears();
     void isDeadAgainAfterTheWindowIsActivated();
@@ -78,6 +89,8 @@ private:
     [[nodiscard]] bool isAnswered() const { return !m_decided->isEmpty(); }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
     void closeByWindowManager();
+    gui::EditDialog *openEditor();
+    void useVersion(const QString &text);
 
     std::unique_ptr<test::FakeClock> m_clock;
     std::unique_ptr<approval::ReviewQueue> m_queue;
@@ -218,6 +231,195 @@ void ReviewWindowTest::declinesWithAReason()
 
     QCOMPARE(lastDecision().answer, Answer::Decline);
     QCOMPARE(lastDecision().reason, u"use the copy in /tmp"_s);
+}
+
+void ReviewWindowTest::declinesWithAReadyReason()
+{
+    submit();
+    open();
+    QVERIFY(!part<QPushButton>(u"reasonExplain"_s)->isVisible());
+    key(Qt::Key_R, Qt::AltModifier);
+    QTRY_VERIFY(part<QPushButton>(u"reasonExplain"_s)->isVisible());
+
+    key(Qt::Key_E, Qt::AltModifier);
+
+    QTRY_VERIFY(isAnswered());
+    QCOMPARE(lastDecision().answer, Answer::Decline);
+    QCOMPARE(lastDecision().reason, u"Explain it to me first."_s);
+    submit();
+    QVERIFY(!part<QPushButton>(u"reasonExplain"_s)->isVisible());
+    open();
+    QTest::mouseClick(part<QPushButton>(u"declineWithReason"_s), Qt::LeftButton);
+    m_window->activateWindow();
+    m_queue->markGone(m_queue->requests().first().id); // what is in view is new: dead for a second
+    part<QPushButton>(u"reasonSmaller"_s)->click();
+    QCOMPARE(m_decided->size(), 1);
+}
+
+gui::EditDialog *ReviewWindowTest::openEditor()
+{
+    QTest::mouseClick(part<QPushButton>(u"editText"_s), Qt::LeftButton);
+    const auto editors = m_window->findChildren<gui::EditDialog *>();
+    return editors.isEmpty() ? nullptr : editors.last();
+}
+
+void ReviewWindowTest::useVersion(const QString &text)
+{
+    auto *editor = openEditor();
+    editor->findChild<QPlainTextEdit *>()->setPlainText(text);
+    editor->findChild<QPushButton *>(u"reviewVersion"_s)->click();
+}
+
+/// The version is reviewed like any text, with what is new in it; nothing but *once* is offered.
+void ReviewWindowTest::runsTheHumansVersion()
+{
+    const Request request = submit();
+    open();
+    QString mine = request.text;
+    mine.replace(u"fibonacci(100)"_s, u"fibonacci(\u202e50)"_s);
+
+    useVersion(mine);
+
+    QVERIFY(!isAnswered());
+    const auto *view = part<gui::CodeView>(u"code"_s);
+    QVERIFY(view->code().text().contains(u"fibonacci(⟦U+202E⟧50)"_s));
+    QCOMPARE(view->changes().added, QSet<int>{7});
+    const QString note = part<QLabel>(u"codeNote"_s)->text();
+    QVERIFY2(
+        note.startsWith(u"Your version, compared with the agent's text: 1 line(s) new or changed"_s), qPrintable(note));
+    QVERIFY(!part<QLabel>(u"digest"_s)->accessibleName().contains(QString::fromLatin1(request.act.digest().toHex())));
+    QVERIFY(!part<QWidget>(u"allowScript"_s)->isVisible() && !part<QWidget>(u"allowSandbox"_s)->isVisible());
+    QCOMPARE(part<QPushButton>(u"allowOnce"_s)->text(), u"My version, &once"_s);
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QVERIFY(!isAnswered()); // new in view: dead for a second
+    open();
+
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+
+    QCOMPARE(lastDecision().answer, Answer::Once);
+    QCOMPARE(lastDecision().editedText, mine);
+    submit();
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QVERIFY(!lastDecision().editedText); // the next request's own
+}
+
+void ReviewWindowTest::forgetsAVersionThatIsTheAgentsText()
+{
+    const Request request = submit();
+    open();
+    useVersion(u"print(1)"_s);
+    QCOMPARE(part<gui::CodeView>(u"code"_s)->code().text(), u"print(1)"_s);
+
+    auto *editor = openEditor();
+    QCOMPARE(editor->findChild<QPlainTextEdit *>()->toPlainText(), u"print(1)"_s);
+    editor->findChild<QPushButton *>(u"restoreText"_s)->click();
+    editor->findChild<QPushButton *>(u"reviewVersion"_s)->click();
+
+    QCOMPARE(part<gui::CodeView>(u"code"_s)->code().text(), request.text);
+    QVERIFY(part<QWidget>(u"allowScript"_s)->isVisible());
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QVERIFY(!lastDecision().editedText);
+}
+
+void ReviewWindowTest::asksBeforeATypedTextIsLost()
+{
+    submit();
+    open();
+    auto *editor = openEditor();
+    editor->reject();
+    QVERIFY(!editor->isVisible()); // nothing was typed
+    editor = openEditor();
+    auto *text = editor->findChild<QPlainTextEdit *>();
+    QTest::keyClicks(text, u"x = 1"_s);
+
+    QTest::keyClick(text, Qt::Key_Escape);
+
+    QVERIFY(editor->isVisible());
+    auto *question = editor->findChild<QDialog *>(u"discardEdit"_s);
+    QVERIFY(question && question->isVisible());
+    question->reject();
+    QVERIFY(editor->isVisible());
+    QVERIFY(text->toPlainText().startsWith(u"x = 1"_s));
+    text->clear();
+    QVERIFY(!editor->findChild<QPushButton *>(u"reviewVersion"_s)->isEnabled());
+    QVERIFY(editor->findChild<QLabel *>(u"editHint"_s)->text().contains(u"empty"_s));
+}
+
+void ReviewWindowTest::keepsWhatIsTypedWhenTheRequestIsGone()
+{
+    const Request request = submit();
+    open();
+    QPointer<gui::EditDialog> editor = openEditor();
+    QTest::keyClicks(editor->findChild<QPlainTextEdit *>(), u"mine"_s);
+
+    m_queue->withdraw(request.id);
+
+    QVERIFY(editor && editor->isVisible());
+    QVERIFY(editor->findChild<QPlainTextEdit *>()->toPlainText().startsWith(u"mine"_s));
+    QVERIFY(!editor->findChild<QPushButton *>(u"reviewVersion"_s)->isEnabled());
+    QVERIFY(editor->findChild<QLabel *>(u"editHint"_s)->text().contains(u"waits no longer"_s));
+}
+
+void ReviewWindowTest::usesAVersionForItsRequestOnly()
+{
+    const Request first = submit();
+    submit();
+    open();
+    useVersion(u"print(1)"_s);
+    m_queue->markGone(first.id); // what then runs is kept for an identical call, which has the agent's text
+
+    QCOMPARE(part<gui::CodeView>(u"code"_s)->code().text(), first.text);
+    QVERIFY(!part<QWidget>(u"editText"_s)->isVisible());
+    open();
+    QTest::mouseClick(part<QPushButton>(u"allowOnce"_s), Qt::LeftButton);
+    QCOMPARE(m_decided->size(), 1);
+    QVERIFY(!lastDecision().editedText);
+    QVERIFY(part<QWidget>(u"editText"_s)->isVisible());
+}
+
+void ReviewWindowTest::offersToEditWhatAnEditorGivesBack_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("offered");
+    QTest::newRow("spaces that do not break") << u"a\u00a0=\u00a01\u2028\t# é 😀\n\n"_s << true;
+    QTest::newRow("carriage returns") << u"dir\r\n"_s << false;
+    QTest::newRow("paragraph separator") << u"a\u2029b"_s << false;
+    QTest::newRow("a very long line") << QString(5000, u'x') << false;
+    QTest::newRow("a long text") << u"x = 1\n"_s.repeated(40'000) << false;
+}
+
+void ReviewWindowTest::offersToEditWhatAnEditorGivesBack()
+{
+    QFETCH(QString, text);
+    QFETCH(bool, offered);
+    Request request = test::sampleRequest();
+    request.text = text;
+    request.act.arguments[u"code"_s] = text;
+    submit(request);
+    open();
+
+    QCOMPARE(part<QWidget>(u"editText"_s)->isEnabled(), offered);
+    if (!offered)
+        return;
+    auto *editor = openEditor();
+    QSignalSpy edited(editor, &gui::EditDialog::edited);
+    editor->findChild<QPushButton *>(u"reviewVersion"_s)->click();
+    QCOMPARE(edited.first().first().toString(), text);
+}
+
+void ReviewWindowTest::hintsAtWhatTheTextSeemsToDo()
+{
+    Request request = test::sampleRequest();
+    request.text = u"import subprocess\nimport requests\n\nexec(requests.get(url).text)\n"_s;
+    request.act.arguments[u"code"_s] = request.text;
+    submit(request);
+
+    const QString text = test::accessibleText(*m_window);
+    QVERIFY2(text.contains(u"“Script” seems to use the network (2 line(s), the first is 2), start other programs "
+                           "(line 1), decode data or run it as code (line 4). A hint from its words, not a proof."_s),
+        qPrintable(text));
 }
 
 void ReviewWindowTest::isDeadForASecondAfterItAppears_data()

@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QLabel>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTableView>
 #include <QtTest>
@@ -130,8 +131,19 @@ void ScreenshotsTest::review()
     clock.advance(gui::AnswerGuard::deadTime);
     QTest::qWait(100);
     save(window, u"review-changed"_s);
+    window.findChild<QPushButton *>(u"editText"_s)->click();
+    auto *editor = window.findChild<QDialog *>(u"editDialog"_s);
+    editor->findChild<QPlainTextEdit *>()->setPlainText(QString(again.text).replace(u"100"_s, u"50"_s));
+    QTest::qWait(20);
+    save(*editor, u"edit"_s);
+    editor->findChild<QPushButton *>(u"reviewVersion"_s)->click();
+    QTest::qWait(50); // the window has the focus again
+    clock.advance(gui::AnswerGuard::deadTime);
+    QTest::qWait(100);
+    save(window, u"review-version"_s);
     QVERIFY(!queue.submit(test::busyRequest()));
     window.presentRequest(queue.requests().at(1).id);
+    QVERIFY(QTest::qWaitForWindowActive(&window));
     clock.advance(gui::AnswerGuard::deadTime);
     QTest::qWait(100);
     window.findChild<QPushButton *>(u"declineWithReason"_s)->click();

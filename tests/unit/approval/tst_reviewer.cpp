@@ -21,6 +21,9 @@ private Q_SLOTS:
     void levelsDecide();
     void asksAndAnswers();
     void refusesAnAnswerToOtherBytes();
+    void takesTheHumansOwnText();
+    void refusesTextsThatCannotRun_data();
+    void refusesTextsThatCannotRun();
     void keepsWhatWasGranted();
     void showsTheSuspendedGrant();
     void coolsDownAfterThreeDeclines();
@@ -39,9 +42,19 @@ private:
     {
         return m_queue->answer(request.id, request.act.digest(), {answer, {}, std::nullopt, false});
     }
+    [[nodiscard]] Result<> answer(const Request &request, const Decision &decision)
+    {
+        return m_queue->answer(request.id, request.act.digest(), decision);
+    }
     [[nodiscard]] Request request(const QString &code = u"print(1)"_s) const
     {
         return test::runRequest(m_client, m_sandbox, code);
+    }
+    [[nodiscard]] Request editableRequest() const
+    {
+        Request made = request();
+        made.editableArgument = u"code"_s;
+        return made;
     }
 
     test::FakeClock m_clock;
@@ -111,6 +124,53 @@ void TestReviewer::refusesAnAnswerToOtherBytes()
         = m_queue->answer(asked.id, request(u"print(2)"_s).act.digest(), {Answer::Once, {}, std::nullopt, false});
 
     QCOMPARE_EQ(answered.error().code, Code::Conflict);
+    QCOMPARE_EQ(m_queue->requests().size(), 1);
+}
+
+void TestReviewer::takesTheHumansOwnText()
+{
+    QSignalSpy decided(m_reviewer.get(), &Reviewer::decided);
+    const Request asked = editableRequest();
+    const QString mine = u"print(1)\nprint(2)"_s;
+    (void)submit(asked);
+
+    QVERIFY(answer(asked, {.answer = Answer::Once, .editedText = mine}));
+
+    QCOMPARE_EQ(decided.first().at(1).value<Decision>().editedText, mine);
+    QVERIFY(!submit(asked)); // nothing lasts
+    const Request again = request(mine);
+    QVERIFY(m_queue->comparedToAllowed(again)->changes.isEmpty()); // what ran is what was allowed
+    QVERIFY(!m_queue->comparedToAllowed(asked)->changes.isEmpty());
+}
+
+void TestReviewer::refusesTextsThatCannotRun_data()
+{
+    QTest::addColumn<bool>("isEditable");
+    QTest::addColumn<Answer>("given");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<Code>("expected");
+    QTest::newRow("not editable") << false << Answer::Once << u"x"_s << Code::Conflict;
+    QTest::newRow("lasting: script") << true << Answer::ThisScript << u"x"_s << Code::BadArgument;
+    QTest::newRow("lasting: sandbox") << true << Answer::ThisSandbox << u"x"_s << Code::BadArgument;
+    QTest::newRow("declined") << true << Answer::Decline << u"x"_s << Code::BadArgument;
+    QTest::newRow("empty") << true << Answer::Once << u" \n"_s << Code::BadArgument;
+    QTest::newRow("a NUL") << true << Answer::Once << QString(u"a"_s + QChar(0)) << Code::BadArgument;
+    QTest::newRow("too long") << true << Answer::Once << QString(reviewedBytes / 2 + 1, u'é') << Code::BadArgument;
+}
+
+void TestReviewer::refusesTextsThatCannotRun()
+{
+    QFETCH(bool, isEditable);
+    QFETCH(Answer, given);
+    QFETCH(QString, text);
+    QFETCH(Code, expected);
+    const Request asked = isEditable ? editableRequest() : request();
+    (void)submit(asked);
+
+    const Result<> answered = answer(asked, {.answer = given, .editedText = text});
+
+    QVERIFY(!answered);
+    QCOMPARE_EQ(answered.error().code, expected);
     QCOMPARE_EQ(m_queue->requests().size(), 1);
 }
 

@@ -18,6 +18,8 @@ class TestToolbox : public test::ToolboxTest {
 
 private Q_SLOTS:
     void runsWhatWasAllowedAndNothingElse();
+    void runsTheHumansVersionAndSaysSo_data();
+    void runsTheHumansVersionAndSaysSo();
     void tellsTheReasonOfADecline();
     void tellsAnUnansweredRequestApart();
     void showsTheWholeAct();
@@ -80,6 +82,48 @@ void TestToolbox::runsWhatWasAllowedAndNothingElse()
     QCOMPARE_EQ(run->fact("stdout"), u"hello\n"_s);
     QCOMPARE_EQ(run->fact("end_reason"), u"exited"_s);
     QCOMPARE_EQ(run->result->facts.value(u"exit_code"_s).toInt(), 3);
+}
+
+void TestToolbox::runsTheHumansVersionAndSaysSo_data()
+{
+    QTest::addColumn<QString>("tool");
+    QTest::addColumn<QJsonObject>("arguments");
+    QTest::newRow("run_code") << u"run_code"_s << QJsonObject{{u"language"_s, u"bash"_s}, {u"code"_s, u"rm -r data"_s}};
+    QTest::newRow("run_command") << u"run_command"_s << QJsonObject{{u"command"_s, u"rm -r data"_s}};
+}
+
+void TestToolbox::runsTheHumansVersionAndSaysSo()
+{
+    QFETCH(QString, tool);
+    QFETCH(QJsonObject, arguments);
+    const Call run = call(tool, arguments);
+    QVERIFY(waitsForAnswer());
+    const approval::Request asked = m_queue->requests().first();
+    const approval::Decision yes{.answer = approval::Answer::Once, .editedText = u"ls data"_s};
+
+    QVERIFY(m_queue->answer(asked.id, asked.act.digest(), yes));
+
+    QVERIFY(lastRun());
+    const sandbox::RunSpec &spec = lastRun()->spec;
+    const QByteArray whatRuns = spec.argv.join(u" "_s).toUtf8() + spec.script.value_or(QByteArray());
+    QVERIFY(whatRuns.contains("ls data") && !whatRuns.contains("rm -r"));
+    Q_EMIT run->undeliverable(); // its stream closed
+    const Call repeat = call(tool, arguments); // the agent's own act again, while it runs: nobody is asked
+    lastRun()->print("a.csv\n");
+    lastRun()->exit(0);
+    QTRY_VERIFY(repeat->result);
+    QVERIFY(repeat->result->facts.value(u"edited_by_user"_s).toBool());
+    const QString text = repeat->result->text;
+    QVERIFY2(text.startsWith(u"The user changed the text before it ran."_s), qPrintable(text));
+    QVERIFY2(text.contains(u"ls data"_s) && text.contains(u"a.csv"_s), qPrintable(text));
+    const QFuture<Result<QList<history::LedgerEntry>>> rows = m_state->entries({});
+    QTRY_VERIFY(rows.isFinished());
+    const auto kept = rows.result().value();
+    const auto decision = std::ranges::find(kept, u"decision"_s, &history::LedgerEntry::kind);
+    QVERIFY(decision != kept.end());
+    QCOMPARE_EQ(decision->text, u"ls data"_s);
+    QVERIFY(decision->digest != asked.act.digest());
+    QVERIFY(decision->details.contains("\"edited_by_user\":true"));
 }
 
 void TestToolbox::tellsTheReasonOfADecline()
