@@ -40,6 +40,13 @@
             <numerusform>%n entries</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n entry(ies) exported to %1.</source>
+        <translation>
+            <numerusform>%n entry exported to %1.</numerusform>
+            <numerusform>%n entries exported to %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::AnswerRow</name>

@@ -435,68 +435,12 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
 <context>
     <name>sandtray::cli::DoctorCommand</name>
     <message>
-        <source>No sandbox can be made, so nothing will run: %1</source>
-        <translation>Aucun bac à sable ne peut être créé, donc rien ne s’exécutera&#xa0;: %1</translation>
-    </message>
-    <message>
-        <source>bubblewrap and user namespaces work.</source>
-        <translation>bubblewrap et les espaces de noms d’utilisateur fonctionnent.</translation>
-    </message>
-    <message>
-        <source>Memory, processor, disk and process limits are enforced.</source>
-        <translation>Les limites de mémoire, de processeur, de disque et de processus sont imposées.</translation>
-    </message>
-    <message>
-        <source>%1 is installed.</source>
-        <translation>%1 est installé.</translation>
-    </message>
-    <message>
-        <source>%1 is missing: code that needs it will not run. Everything else works.</source>
-        <translation>%1 est absent&#xa0;: le code qui en a besoin ne s’exécutera pas. Tout le reste fonctionne.</translation>
-    </message>
-    <message>
-        <source>A folder of Sandtray cannot be used: %1. Nothing runs without its ledger.</source>
-        <translation>Un dossier de Sandtray est inutilisable&#xa0;: %1. Sans journal, rien ne s’exécute.</translation>
-    </message>
-    <message>
-        <source>Settings and ledger can be written (%1).</source>
-        <translation>Les réglages et le journal peuvent être écrits (%1).</translation>
-    </message>
-    <message>
-        <source>Little disk space is left for ledger and output (%1).</source>
-        <translation>Il reste peu d’espace disque pour le journal et les sorties (%1).</translation>
-    </message>
-    <message>
-        <source>A graphical session is there: requests are shown in a window.</source>
-        <translation>Une session graphique est ouverte&#xa0;: les demandes s’affichent dans une fenêtre.</translation>
-    </message>
-    <message>
-        <source>No graphical session: only “sandtray --headless” and the commands work here.</source>
-        <translation>Pas de session graphique&#xa0;: seuls «&#xa0;sandtray --headless&#xa0;» et les commandes fonctionnent ici.</translation>
-    </message>
-    <message>
-        <source>The keychain answers.</source>
-        <translation>Le trousseau répond.</translation>
-    </message>
-    <message>
-        <source>The keychain is locked. Named secrets and remembered permissions wait until it is unlocked; everything else works.</source>
-        <translation>Le trousseau est verrouillé. Les secrets et les autorisations mémorisées attendent son déverrouillage&#x202f;; tout le reste fonctionne.</translation>
-    </message>
-    <message>
-        <source>No keychain service answers. Named secrets cannot be used, and remembered permissions are protected by file permissions alone; everything else works.</source>
-        <translation>Aucun trousseau ne répond. Les secrets sont inutilisables et les autorisations mémorisées ne sont protégées que par les droits des fichiers&#x202f;; tout le reste fonctionne.</translation>
-    </message>
-    <message>
         <source>Sandtray is running.</source>
         <translation>Sandtray est lancé.</translation>
     </message>
     <message>
         <source>Sandtray is not running; the bridge starts it when a client calls.</source>
         <translation>Sandtray n’est pas lancé&#x202f;; la passerelle le démarre dès qu’un client appelle.</translation>
-    </message>
-    <message>
-        <source>Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after. A user session of systemd with cgroup v2 would enforce it (%1).</source>
-        <translation>Les limites de processeur, de disque, de fichiers et de processus sont imposées. La mémoire est surveillée, pas imposée&#xa0;: un programme qui dépasse sa part est tué peu après. Une session utilisateur de systemd avec cgroup v2 l’imposerait (%1).</translation>
     </message>
 </context>
 <context>
@@ -726,6 +670,45 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
             <numerusform>%n entrée</numerusform>
             <numerusform>%n entrées</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Export the activity</source>
+        <translation>Exporter l’activité</translation>
+    </message>
+    <message>
+        <source>Table for spreadsheets (*.csv)</source>
+        <translation>Tableau pour tableurs (*.csv)</translation>
+    </message>
+    <message>
+        <source>JSON Lines (*.jsonl)</source>
+        <translation>JSON Lines (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>The activity could not be exported to %1: %2. Choose another folder, or make room there.</source>
+        <translation>L’activité n’a pas pu être exportée vers %1&#xa0;: %2. Choisissez un autre dossier, ou faites-y de la place.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(ies) exported to %1.</source>
+        <translation>
+            <numerusform>%n entrée exportée vers %1.</numerusform>
+            <numerusform>%n entrées exportées vers %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>All clients</source>
+        <translation>Tous les clients</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exporter…</translation>
+    </message>
+    <message>
+        <source>Writes everything that these filters find to a file</source>
+        <translation>Écrit dans un fichier tout ce que ces filtres trouvent</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +1777,30 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>%1: watched, not enforced</source>
         <translation>%1&#xa0;: sous surveillance, non imposé</translation>
     </message>
+    <message>
+        <source>What helps: %1</source>
+        <translation>Ce qui aide&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Cet ordinateur</translation>
+    </message>
+    <message>
+        <source>Sandtray is looking…</source>
+        <translation>Sandtray regarde…</translation>
+    </message>
+    <message>
+        <source>Look &amp;again</source>
+        <translation>&amp;Regarder à nouveau</translation>
+    </message>
+    <message>
+        <source>&amp;Copy report</source>
+        <translation>&amp;Copier le rapport</translation>
+    </message>
+    <message>
+        <source>Versions and the findings above, without your name, to paste where you ask for help</source>
+        <translation>Versions et constats ci-dessus, sans votre nom, à coller là où vous demandez de l’aide</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::RequestFoot</name>
@@ -2596,6 +2603,65 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>&amp;Stop</source>
         <translation>&amp;Arrêter</translation>
+    </message>
+</context>
+<context>
+    <name>sandtray::health::Examination</name>
+    <message>
+        <source>No sandbox can be made, so nothing will run: %1</source>
+        <translation>Aucun bac à sable ne peut être créé, donc rien ne s’exécutera&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>bubblewrap and user namespaces work.</source>
+        <translation>bubblewrap et les espaces de noms d’utilisateur fonctionnent.</translation>
+    </message>
+    <message>
+        <source>Memory, processor, disk and process limits are enforced.</source>
+        <translation>Les limites de mémoire, de processeur, de disque et de processus sont imposées.</translation>
+    </message>
+    <message>
+        <source>Processor, disk, file and process limits are enforced. Memory is watched, not enforced: a program that takes more than its share is killed soon after. A user session of systemd with cgroup v2 would enforce it (%1).</source>
+        <translation>Les limites de processeur, de disque, de fichiers et de processus sont imposées. La mémoire est surveillée, pas imposée&#xa0;: un programme qui dépasse sa part est tué peu après. Une session utilisateur de systemd avec cgroup v2 l’imposerait (%1).</translation>
+    </message>
+    <message>
+        <source>%1 is installed.</source>
+        <translation>%1 est installé.</translation>
+    </message>
+    <message>
+        <source>%1 is missing: code that needs it will not run. Everything else works.</source>
+        <translation>%1 est absent&#xa0;: le code qui en a besoin ne s’exécutera pas. Tout le reste fonctionne.</translation>
+    </message>
+    <message>
+        <source>A folder of Sandtray cannot be used: %1. Nothing runs without its ledger.</source>
+        <translation>Un dossier de Sandtray est inutilisable&#xa0;: %1. Sans journal, rien ne s’exécute.</translation>
+    </message>
+    <message>
+        <source>Settings and ledger can be written (%1).</source>
+        <translation>Les réglages et le journal peuvent être écrits (%1).</translation>
+    </message>
+    <message>
+        <source>Little disk space is left for ledger and output (%1).</source>
+        <translation>Il reste peu d’espace disque pour le journal et les sorties (%1).</translation>
+    </message>
+    <message>
+        <source>A graphical session is there: requests are shown in a window.</source>
+        <translation>Une session graphique est ouverte&#xa0;: les demandes s’affichent dans une fenêtre.</translation>
+    </message>
+    <message>
+        <source>No graphical session: only “sandtray --headless” and the commands work here.</source>
+        <translation>Pas de session graphique&#xa0;: seuls «&#xa0;sandtray --headless&#xa0;» et les commandes fonctionnent ici.</translation>
+    </message>
+    <message>
+        <source>The keychain answers.</source>
+        <translation>Le trousseau répond.</translation>
+    </message>
+    <message>
+        <source>The keychain is locked. Named secrets and remembered permissions wait until it is unlocked; everything else works.</source>
+        <translation>Le trousseau est verrouillé. Les secrets et les autorisations mémorisées attendent son déverrouillage&#x202f;; tout le reste fonctionne.</translation>
+    </message>
+    <message>
+        <source>No keychain service answers. Named secrets cannot be used, and remembered permissions are protected by file permissions alone; everything else works.</source>
+        <translation>Aucun trousseau ne répond. Les secrets sont inutilisables et les autorisations mémorisées ne sont protégées que par les droits des fichiers&#x202f;; tout le reste fonctionne.</translation>
     </message>
 </context>
 <context>

@@ -104,6 +104,11 @@ Core::Core(const settings::Locations &locations, const Options &options,
 
 Core::~Core() = default;
 
+health::Examination *Core::makeExamination(QObject *parent)
+{
+    return new health::Examination({m_backend, m_limits, m_locations, m_keychain}, parent);
+}
+
 QString Core::url() const
 {
     return m_servers ? m_servers->endpoint.url() : QString();
@@ -126,7 +131,8 @@ void Core::start()
     openKeychain();
     m_tombstones.load();
     m_state->prune(m_settings->current().ledgerDays);
-    onResult(m_backend.enforceLimits(sandbox::defaultBudget()), this, [this](const Result<> &) {
+    onResult(m_backend.enforceLimits(sandbox::defaultBudget()), this, [this](const Result<> &enforced) {
+        m_limits = enforced;
         Q_EMIT capabilitiesKnown(m_backend.capabilities());
         m_backend.probe().then(this, [this](const std::optional<sandbox::HostProblem> &problem) {
             if (problem)

@@ -9,6 +9,7 @@
 #include "approval/reviewer.h"
 #include "cli/controlserver.h"
 #include "credentials/keychainstore.h"
+#include "health/examination.h"
 #include "mcp/engine.h"
 #include "sandbox/localbackend.h"
 #include "server/endpoint.h"
@@ -56,6 +57,8 @@ public:
     [[nodiscard]] tools::SandboxRegistry &registry() { return m_registry; }
     [[nodiscard]] tools::OperationDesk &desk() { return m_desk; }
     [[nodiscard]] sandbox::SandboxBackend &backend() { return m_backend; }
+    /// Not started yet; owned by `parent`.
+    [[nodiscard]] health::Examination *makeExamination(QObject *parent);
     /// Empty before ready().
     [[nodiscard]] QString url() const;
     [[nodiscard]] QString socketPath() const;
@@ -101,6 +104,7 @@ private:
     approval::GrantBook m_grants;
     approval::Reviewer m_reviewer;
     sandbox::LocalBackend m_backend;
+    Result<> m_limits; // whether the kernel holds them all, or why not
     tools::PictureScaler m_scaler;
     tools::TemplateShelf m_shelf;
     tools::Tombstones m_tombstones;

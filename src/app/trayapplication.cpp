@@ -29,7 +29,7 @@ struct TrayApplication::Desktop {
         , window({core.sandboxView(), core.clients(), core.secrets(), core.state(), core.settings(), clock,
               {installation.bridge, core.url(), clients::Surroundings::ofThisSession(), installation.locations.state,
                   &tools::PromptLibrary::examples},
-              core.backend().capabilities()})
+              core.backend().capabilities(), [&core](QObject *parent) { return core.makeExamination(parent); }})
         , tray(core.queue(), core.sandboxView())
         , notifier(core.queue(), core.settings(), {.tray = &tray.icon()})
     {

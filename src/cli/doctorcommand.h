@@ -2,10 +2,10 @@
 #pragma once
 
 #include "cli/command.h"
-#include "cli/healthcheck.h"
 
 #include "base/clock.h"
 #include "credentials/secretstore.h"
+#include "health/examination.h"
 #include "sandbox/localbackend.h"
 #include "settings/locations.h"
 
@@ -28,23 +28,15 @@ public:
     void start() override;
 
 private:
-    void probe();
-    void checkBoundary(const std::optional<sandbox::HostProblem> &problem);
-    void checkLimits();
-    void checkInterpreters();
-    void checkFolders();
-    void checkDisplay();
-    void checkKeychain();
-    void checkApplication();
-    void show();
+    void examine(const Result<> &limits);
+    void checkApplication(const QList<health::HealthCheck> &checks);
+    void show(const QList<health::HealthCheck> &checks);
 
     settings::Locations m_locations;
     Options m_options;
     SystemClock m_clock;
     sandbox::LocalBackend m_backend;
-    Result<> m_limits; // whether the kernel holds them all, or why not
     std::unique_ptr<credentials::SecretStore> m_keychain;
-    QList<HealthCheck> m_checks;
 };
 
 }

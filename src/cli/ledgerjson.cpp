@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/ledgerjson.h"
 
-#include "base/json.h"
+#include "history/ledgerexport.h"
 
 namespace sandtray::cli {
 
@@ -10,23 +10,13 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int mostRows = 10'000;
-
-QJsonObject entryToJson(const history::LedgerEntry &entry)
-{
-    return {{u"sequence"_s, entry.sequence}, {u"time"_s, entry.time.toUTC().toString(Qt::ISODateWithMs)},
-        {u"kind"_s, entry.kind}, {u"client"_s, entry.clientName}, {u"client_id"_s, entry.client.toString()},
-        {u"sandbox_id"_s, entry.sandbox.toString()}, {u"subject"_s, entry.subject}, {u"tool"_s, entry.tool},
-        {u"outcome"_s, entry.outcome}, {u"sha256"_s, QString::fromLatin1(entry.digest.toHex())},
-        {u"text"_s, entry.text}, {u"details"_s, parseJson(entry.details).value_or(QJsonValue())}};
-}
-
 }
 
 QJsonArray toJson(const QList<history::LedgerEntry> &entries)
 {
     QJsonArray rows;
     for (const history::LedgerEntry &entry : entries)
-        rows.append(entryToJson(entry));
+        rows.append(history::toJson(entry));
     return rows;
 }
 

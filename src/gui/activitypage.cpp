@@ -4,17 +4,22 @@
 #include "approval/textinspection.h"
 #include "gui/codepanel.h"
 #include "gui/codeview.h"
+#include "gui/confirmation.h"
 #include "gui/errorsentence.h"
 #include "gui/labels.h"
 #include "gui/ledgermodel.h"
 #include "gui/tableview.h"
 
 #include <QComboBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSplitter>
 
 using namespace Qt::StringLiterals;
@@ -45,9 +50,10 @@ QString languageOf(const history::LedgerEntry &entry)
 
 }
 
-ActivityPage::ActivityPage(history::StateStore &history, QWidget *parent)
+ActivityPage::ActivityPage(history::StateStore &history, const ClientDirectory &clients, QWidget *parent)
     : Page(u"activityPage"_s, parent)
     , m_history(history)
+    , m_clients(clients)
     , m_model(new LedgerModel(this))
     , m_notices(new NoticeList(u"activityNotices"_s, this))
 {
@@ -59,9 +65,13 @@ ActivityPage::ActivityPage(history::StateStore &history, QWidget *parent)
     connect(&m_searchPause, &QTimer::timeout, this, &ActivityPage::refresh);
     connect(m_search, &QLineEdit::textChanged, this, [this] { m_searchPause.start(); });
     connect(m_kind, &QComboBox::currentIndexChanged, this, &ActivityPage::refresh);
+    connect(m_client, &QComboBox::currentIndexChanged, this, &ActivityPage::refresh);
+    connect(&clients, &ClientDirectory::changed, this, &ActivityPage::fillClients);
     connect(m_table, &TableView::selectionMoved, this, &ActivityPage::showSelection);
     connect(m_refresh, &QPushButton::clicked, this, &ActivityPage::refresh);
     connect(m_more, &QPushButton::clicked, this, &ActivityPage::showMore);
+    connect(m_export, &QPushButton::clicked, this, &ActivityPage::askWhereToExport);
+    fillClients();
     retranslate();
 }
 
@@ -76,7 +86,11 @@ void ActivityPage::setUpFilter()
     for (const auto &[kind, name] : LedgerModel::kinds())
         m_kind->addItem(name, kind);
     auto *row = new QHBoxLayout;
+    m_client = new QComboBox(this);
+    m_client->setObjectName(u"activityClient"_s);
+    m_client->addItem(QString(), QString());
     row->addWidget(m_search, 1);
+    row->addWidget(m_client);
     row->addWidget(m_kind);
     rows()->addLayout(row);
 }
@@ -97,17 +111,38 @@ void ActivityPage::setUpContent()
     QHBoxLayout *buttons = addButtonRow();
     m_refresh = addButton(u"refreshActivity"_s, buttons);
     m_more = addButton(u"moreActivity"_s, buttons);
+    m_export = addButton(u"exportActivity"_s, buttons);
     m_count = plainLabel(u"activityCount"_s, this);
     buttons->addWidget(m_count);
 }
 
-void ActivityPage::refresh()
+/// The choice stays while its client does.
+void ActivityPage::fillClients()
+{
+    const QString chosen = m_client->currentData().toString();
+    const QSignalBlocker quiet(m_client);
+    while (m_client->count() > 1)
+        m_client->removeItem(1);
+    for (const ClientRow &each : m_clients.clients())
+        m_client->addItem(approval::visibleText(each.name, approval::Lines::Mark), each.id.toString());
+    m_client->setCurrentIndex(std::max(0, m_client->findData(chosen)));
+    if (m_client->currentData().toString() != chosen)
+        refresh();
+}
+
+history::LedgerQuery ActivityPage::query() const
 {
     history::LedgerQuery query;
+    query.client = ClientId::parse(m_client->currentData().toString());
     query.kind = m_kind->currentData().toString();
     query.search = m_search->text();
     query.limit = m_limit;
-    m_history.entries(query).then(
+    return query;
+}
+
+void ActivityPage::refresh()
+{
+    m_history.entries(query()).then(
         this, [this](const Result<QList<history::LedgerEntry>> &entries) { onEntries(entries); });
 }
 
@@ -123,6 +158,48 @@ void ActivityPage::showMore()
 {
     m_limit += step;
     refresh();
+}
+
+void ActivityPage::askWhereToExport()
+{
+    auto *dialog = new QFileDialog(this, tr("Export the activity"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    const QString csv = tr("Table for spreadsheets (*.csv)");
+    dialog->setNameFilters({tr("JSON Lines (*.jsonl)"), csv});
+    dialog->selectFile(u"sandtray-%1"_s.arg(QDate::currentDate().toString(Qt::ISODate)));
+    dialog->setDefaultSuffix(u"jsonl"_s);
+    connect(dialog, &QFileDialog::filterSelected, dialog,
+        [dialog, csv](const QString &chosen) { dialog->setDefaultSuffix(chosen == csv ? u"csv"_s : u"jsonl"_s); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        const bool isCsv = path.endsWith(u".csv"_s, Qt::CaseInsensitive);
+        exportTo(path, isCsv ? history::ExportFormat::Csv : history::ExportFormat::JsonLines);
+    });
+    if (dialog->layout()) // not the desktop's own
+        fitToText(*dialog, 640);
+    dialog->open();
+}
+
+void ActivityPage::exportTo(const QString &path, history::ExportFormat format)
+{
+    auto *work = new history::LedgerExport(m_history, query(), this);
+    connect(work, &history::LedgerExport::finished, this, [this, work, path](const Result<int> &rows) {
+        work->deleteLater();
+        m_export->setEnabled(true);
+        onExported(rows, path);
+    });
+    m_export->setEnabled(false);
+    work->start(path, format);
+}
+
+void ActivityPage::onExported(const Result<int> &rows, const QString &path)
+{
+    if (!rows)
+        return tellError(this,
+            tr("The activity could not be exported to %1: %2. Choose another folder, or make room there.")
+                .arg(QDir::toNativeSeparators(path), rows.error().detail));
+    m_exported = tr("%n entry(ies) exported to %1.", nullptr, *rows).arg(QFileInfo(path).fileName());
+    retranslate();
 }
 
 void ActivityPage::showSelection()
@@ -159,6 +236,8 @@ void ActivityPage::retranslate()
     m_search->setAccessibleName(tr("Search in code and details"));
     m_kind->setAccessibleName(tr("Kind of entries"));
     m_kind->setItemText(0, tr("Everything"));
+    m_client->setAccessibleName(tr("Client"));
+    m_client->setItemText(0, tr("All clients"));
     const auto kinds = LedgerModel::kinds();
     for (int i = 0; i < kinds.size(); ++i)
         m_kind->setItemText(i + 1, kinds.at(i).second);
@@ -166,7 +245,10 @@ void ActivityPage::retranslate()
     m_refresh->setText(tr("&Refresh"));
     m_more->setText(tr("&More"));
     m_more->setVisible(m_model->rowCount() >= m_limit);
-    m_count->setText(tr("%n entry(ies)", nullptr, m_model->rowCount()));
+    m_export->setText(tr("&Export…"));
+    m_export->setToolTip(tr("Writes everything that these filters find to a file"));
+    const QString count = tr("%n entry(ies)", nullptr, m_model->rowCount());
+    m_count->setText(m_exported.isEmpty() ? count : QString(m_exported + u' ' + count));
     m_model->retranslate();
 }
 

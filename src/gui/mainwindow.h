@@ -6,6 +6,7 @@
 #include "gui/clientdirectory.h"
 #include "gui/connecthint.h"
 #include "gui/problem.h"
+#include "gui/protectionpage.h"
 #include "gui/sandboxdirectory.h"
 #include "history/statestore.h"
 #include "settings/settingsstore.h"
@@ -18,7 +19,6 @@ class QStackedWidget;
 namespace sandtray::gui {
 
 class NoticeList;
-class ProtectionPage;
 
 /// The window behind the tray icon: a list of pages at the side. Closing it hides it; the application goes on. Main
 /// thread, owned by the composition root, like everything it shows.
@@ -35,6 +35,7 @@ public:
         const Clock &clock;
         ConnectionFacts connection;
         sandbox::Capabilities capabilities;
+        ExaminationMaker makeExamination;
     };
     enum class PageIndex { Sandboxes, Connect, Clients, Secrets, Activity, Settings, Protection };
 

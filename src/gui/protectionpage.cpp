@@ -3,17 +3,24 @@
 
 #include "gui/labels.h"
 #include "gui/theme.h"
+#include "health/healthreport.h"
 
 #include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QFontDatabase>
 #include <QHBoxLayout>
+#include <QPushButton>
 
 using namespace Qt::StringLiterals;
 
 namespace sandtray::gui {
 
-ProtectionPage::ProtectionPage(const sandbox::Capabilities &capabilities, QWidget *parent)
+ProtectionPage::ProtectionPage(
+    const sandbox::Capabilities &capabilities, ExaminationMaker makeExamination, QWidget *parent)
     : Page(u"protectionPage"_s, parent)
     , m_capabilities(capabilities)
+    , m_makeExamination(std::move(makeExamination))
     , m_about(quietLabel(u"about"_s, this))
 {
     auto *area = new QScrollArea(this);
@@ -28,8 +35,53 @@ ProtectionPage::ProtectionPage(const sandbox::Capabilities &capabilities, QWidge
     m_lines->setSpacing(6);
     area->setWidget(inside);
     rows()->addWidget(area, 1);
+    setUpButtons();
     rows()->addWidget(m_about);
     retranslate();
+}
+
+void ProtectionPage::setUpButtons()
+{
+    QHBoxLayout *buttons = addButtonRow();
+    m_look = addButton(u"examineAgain"_s, buttons);
+    m_copy = addButton(u"copyReport"_s, buttons);
+    connect(m_look, &QPushButton::clicked, this, &ProtectionPage::examine);
+    connect(m_copy, &QPushButton::clicked, this, &ProtectionPage::copyReport);
+}
+
+void ProtectionPage::showEvent(QShowEvent *event)
+{
+    Page::showEvent(event);
+    if (!m_checks)
+        examine();
+}
+
+void ProtectionPage::changeEvent(QEvent *event)
+{
+    Page::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange && m_checks)
+        examine(); // its findings are sentences
+}
+
+void ProtectionPage::examine()
+{
+    if (m_examination)
+        return;
+    m_examination = m_makeExamination(this);
+    connect(m_examination, &health::Examination::finished, this, [this](const QList<health::HealthCheck> &checks) {
+        m_examination->deleteLater();
+        m_examination.clear();
+        m_checks = checks;
+        retranslate();
+    });
+    m_examination->start();
+    retranslate();
+}
+
+void ProtectionPage::copyReport()
+{
+    QGuiApplication::clipboard()->setText(
+        health::healthReport(m_checks.value_or(QList<health::HealthCheck>()), QDir::homePath()));
 }
 
 void ProtectionPage::setCapabilities(const sandbox::Capabilities &capabilities)
@@ -82,6 +134,33 @@ void ProtectionPage::addLimit(bool enforced, const QString &what)
         enforced ? tr("%1: enforced by the kernel").arg(what) : tr("%1: watched, not enforced").arg(what));
 }
 
+/// The command that helps, to select and copy.
+void ProtectionPage::addFix(const QString &command)
+{
+    QLabel *label = plainParagraph(u"protectionFix"_s, m_lines->parentWidget());
+    label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    label->setAccessibleName(tr("What helps: %1").arg(command));
+    label->setIndent(label->fontMetrics().height() + 10);
+    label->setText(command);
+    m_lines->addWidget(label);
+}
+
+void ProtectionPage::addChecks()
+{
+    addHeading(tr("This computer"));
+    if (!m_checks)
+        addLine(Verdict::Missing, tr("Sandtray is looking…"));
+    for (const health::HealthCheck &check : m_checks.value_or(QList<health::HealthCheck>())) {
+        addLine(check.health == health::Health::Ok        ? Verdict::Holds
+                : check.health == health::Health::Warning ? Verdict::Missing
+                                                          : Verdict::DoesNotHold,
+            check.text);
+        if (!check.fix.isEmpty())
+            addFix(check.fix);
+    }
+}
+
 void ProtectionPage::addPromises()
 {
     addHeading(tr("Code in a sandbox"));
@@ -121,8 +200,14 @@ void ProtectionPage::retranslate()
     }
     addPromises();
     addLimits();
+    addChecks();
     addNoPromises();
     m_lines->addStretch(1);
+    m_look->setText(tr("Look &again"));
+    m_look->setEnabled(!m_examination);
+    m_copy->setText(tr("&Copy report"));
+    m_copy->setToolTip(tr("Versions and the findings above, without your name, to paste where you ask for help"));
+    m_copy->setEnabled(m_checks.has_value());
     m_about->setText(tr("Sandtray %1 · free software under the GPL, version 3 or later")
             .arg(QCoreApplication::applicationVersion()));
 }

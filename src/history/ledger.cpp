@@ -70,6 +70,8 @@ Result<QList<LedgerEntry>> Ledger::entries(const LedgerQuery &query)
         sql += condition;
         values.append(value);
     };
+    if (query.beforeSequence > 0)
+        restrict(u" AND sequence < ?", query.beforeSequence);
     if (query.client)
         restrict(u" AND client = ?", column(*query.client));
     if (query.sandbox)

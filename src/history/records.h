@@ -37,6 +37,7 @@ struct LedgerQuery {
     QString kind; ///< empty: every kind
     QString search; ///< part of the text or of the details
     qint64 afterSequence = 0;
+    qint64 beforeSequence = 0; ///< 0: no bound
     int limit = 200; ///< newest first
 };
 

@@ -123,12 +123,15 @@ void LanguageTest::changesEveryTextOfTheMainWindow()
     for (int page = 0; page <= static_cast<int>(gui::MainWindow::PageIndex::Protection); ++page)
         fixture.window.openPage(static_cast<gui::MainWindow::PageIndex>(page));
     QTRY_COMPARE(fixture.window.findChild<QTableView *>(u"activity"_s)->model()->rowCount(), 4);
+    const auto *look = fixture.window.findChild<QPushButton *>(u"examineAgain"_s);
+    QTRY_VERIFY(look->isEnabled()); // it has looked
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     const QStringList english = allTexts(fixture.window);
     QVERIFY(english.size() > 200);
 
     m_language.use(Choice::French);
     QCoreApplication::sendPostedEvents();
+    QTRY_VERIFY(look->isEnabled());
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 
     compare(english, allTexts(fixture.window));

@@ -13,6 +13,8 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
+#include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -50,6 +52,9 @@ private Q_SLOTS:
     void namesEveryOutcome_data();
     void namesEveryOutcome();
     void filtersTheLedger();
+    void filtersTheLedgerByClient();
+    void exportsWhatTheFiltersFind();
+    void copiesAReportOfWhatDoctorFinds();
     void savesSettingsAtOnce();
     void showsProblems();
     void isReachedByKeyboard();
@@ -355,6 +360,71 @@ void MainWindowTest::filtersTheLedger()
     QTRY_COMPARE(table->model()->rowCount(), 1);
     part<QLineEdit>(u"activitySearch"_s)->clear();
     QTRY_COMPARE(table->model()->rowCount(), 4);
+}
+
+void MainWindowTest::filtersTheLedgerByClient()
+{
+    open(Page::Activity);
+    auto *table = part<QTableView>(u"activity"_s);
+    QTRY_COMPARE(table->model()->rowCount(), 4);
+    auto *client = part<QComboBox>(u"activityClient"_s);
+    QCOMPARE(client->count(), 3); // all, and the two that there are
+    history::LedgerEntry entry;
+    entry.kind = u"request"_s;
+    entry.client = m_fixture->clients.clients().first().id;
+    m_fixture->history->append(entry);
+
+    client->setCurrentIndex(client->findData(entry.client.toString()));
+
+    QTRY_COMPARE(table->model()->rowCount(), 1);
+    m_fixture->clients.forget(entry.client);
+    QCOMPARE(client->count(), 2);
+    QTRY_COMPARE(table->model()->rowCount(), 5); // the filter went with its client
+}
+
+void MainWindowTest::exportsWhatTheFiltersFind()
+{
+    open(Page::Activity);
+    auto *table = part<QTableView>(u"activity"_s);
+    QTRY_COMPARE(table->model()->rowCount(), 4);
+    auto *kind = part<QComboBox>(u"activityKind"_s);
+    kind->setCurrentIndex(kind->findData(u"decision"_s));
+    part<QPushButton>(u"exportActivity"_s)->click();
+    auto *dialog = m_fixture->window.findChild<QFileDialog *>();
+    QVERIFY(dialog);
+    const QString path = m_fixture->folder.filePath(u"activity.csv"_s);
+    dialog->selectFile(path);
+
+    dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Save)->click();
+
+    QTRY_COMPARE(part<QLabel>(u"activityCount"_s)->text(), u"1 entry(ies) exported to activity.csv. 1 entry(ies)"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().count("\r\n"), 2);
+}
+
+void MainWindowTest::copiesAReportOfWhatDoctorFinds()
+{
+    open(Page::Protection);
+    auto *copy = part<QPushButton>(u"copyReport"_s);
+    QTRY_VERIFY(copy->isEnabled());
+    const QString text = test::accessibleText(m_fixture->window);
+    QVERIFY(text.contains(u"bubblewrap and user namespaces work."_s));
+    QVERIFY(text.contains(u"(there is no user session of systemd)"_s));
+
+    copy->click();
+
+    const QString report = QGuiApplication::clipboard()->text();
+    QVERIFY2(report.startsWith(u"Sandtray "_s) && report.contains(u"\nsandbox: ok: bubblewrap"_s)
+            && report.contains(u"\nlimits: warning: "_s) && report.contains(u"\nkeychain: ok: "_s),
+        qPrintable(report));
+    QVERIFY(!report.contains(QDir::homePath()));
+    m_fixture->backend.hostProblem = sandbox::HostProblem{
+        sandbox::HostProblem::Kind::BubblewrapMissing, u"bubblewrap is missing"_s, u"sudo apt install bubblewrap"_s};
+
+    part<QPushButton>(u"examineAgain"_s)->click();
+
+    QTRY_VERIFY(test::accessibleText(m_fixture->window).contains(u"sudo apt install bubblewrap"_s));
 }
 
 void MainWindowTest::savesSettingsAtOnce()

@@ -6,6 +6,7 @@
 #include "gui/fakedirectories.h"
 #include "gui/mainwindow.h"
 #include "settings/memorysettingsstore.h"
+#include "support/fakebackend.h"
 
 #include <QDir>
 #include <QFile>
@@ -21,7 +22,8 @@ struct WindowFixture {
         , window({sandboxes, clients, secrets, *history, settings, clock,
               {u"/usr/bin/sandtray-mcp"_s, u"http://127.0.0.1:7391/mcp"_s, home(), folder.filePath(u"state"_s),
                   [] { return QStringList{u"Print [text]."_s, u"Print 1."_s}; }},
-              {true, true, false, true}})
+              {true, true, false, true},
+              [this](QObject *parent) { return new health::Examination(subjects(), parent); }})
     {
     }
 
@@ -65,7 +67,15 @@ struct WindowFixture {
         return session;
     }
 
+    [[nodiscard]] health::Examination::Subjects subjects()
+    {
+        const QString state = folder.filePath(u"state"_s);
+        return {backend, fail(Code::Unavailable, u"there is no user session of systemd"_s),
+            {folder.filePath(u"config"_s), folder.filePath(u"data"_s), state, folder.filePath(u"run"_s)}, keychain};
+    }
+
     QTemporaryDir folder;
+    FakeBackend backend;
     FakeClock clock;
     FakeSandboxes sandboxes;
     FakeClients clients;

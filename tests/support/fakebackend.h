@@ -173,7 +173,7 @@ public:
     {
         QPromise<std::optional<sandbox::HostProblem>> promise;
         promise.start();
-        promise.addResult(std::optional<sandbox::HostProblem>());
+        promise.addResult(hostProblem);
         promise.finish();
         return promise.future();
     }
@@ -209,6 +209,7 @@ public:
         return {};
     }
 
+    std::optional<sandbox::HostProblem> hostProblem; ///< what probe() finds
     std::optional<Error> problem;
     QList<std::shared_ptr<FakeSandbox>> sandboxes;
     QList<sandbox::Template> keptTemplates;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cli/healthcheck.h"
+#include "health/healthcheck.h"
 
 #include <QJsonObject>
 
-namespace sandtray::cli {
+namespace sandtray::health {
 
 using namespace Qt::StringLiterals;
 

@@ -5,7 +5,7 @@
 #include <QList>
 #include <QString>
 
-namespace sandtray::cli {
+namespace sandtray::health {
 
 enum class Health { Ok, Warning, Problem };
 
