@@ -41,8 +41,11 @@ pid_t mostProcesses(const ProcessTable &table, std::uint64_t limit)
 
 }
 
-int LimitWatch::patience(bool isBusy) const
+int LimitWatch::patience(bool isBusy)
 {
+    if (isBusy && !std::exchange(m_wasBusy, isBusy))
+        m_last = std::max(m_last, Clock::now() - usualInterval + nearInterval);
+    m_wasBusy = isBusy;
     const auto interval = m_isNear ? nearInterval : isBusy ? usualInterval : idleInterval;
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(m_last + interval - Clock::now());
     return static_cast<int>(std::max(left, 0ms).count());

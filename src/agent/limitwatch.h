@@ -25,8 +25,9 @@ public:
     };
 
     void setLimits(const Limits &limits) { m_limits = limits; }
-    /// Milliseconds until it wants to look. `isBusy`: something runs but idle kernels.
-    [[nodiscard]] int patience(bool isBusy) const;
+    /// Milliseconds until it wants to look. `isBusy`: something runs but idle kernels. What has just begun is first
+    /// looked at soon, but not at once: most of it is over by then.
+    [[nodiscard]] int patience(bool isBusy);
     /// With `relieve` the one that takes most is over its limit, whatever that is.
     [[nodiscard]] Findings look(bool relieve = false);
 
@@ -41,6 +42,7 @@ private:
     std::map<pid_t, std::uint64_t> m_ticks; // by top, at the last look
     Clock::time_point m_last = Clock::now();
     bool m_isNear = false;
+    bool m_wasBusy = false;
 };
 
 }

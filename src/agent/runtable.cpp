@@ -152,7 +152,7 @@ void RunTable::watch(PollSet &poll) const
         kernel.watch(poll, m_channel.hasRoom());
 }
 
-int RunTable::patience() const
+int RunTable::patience()
 {
     const auto isBusy = [this](const auto &item) { return item.second.isBusy(m_channel.hasRoom()); };
     if (m_moreToReap || std::any_of(m_runs.begin(), m_runs.end(), isBusy)

@@ -39,7 +39,7 @@ public:
 
     void watch(PollSet &poll) const;
     /// How long the loop may wait for what it watches, in milliseconds; -1 is without end.
-    [[nodiscard]] int patience() const;
+    [[nodiscard]] int patience();
     void serve(const PollSet &poll);
 
 private:

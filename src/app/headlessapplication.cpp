@@ -62,8 +62,8 @@ Result<> HeadlessApplication::answerRequests()
         m_prompter = std::move(*prompter);
         return {};
     }
-    m_approver = std::make_unique<cli::HeadlessApprover>(m_core->queue(),
-        cli::HeadlessApprover::Rule{m_invocation.approvals, m_invocation.secrets});
+    m_approver = std::make_unique<cli::HeadlessApprover>(
+        m_core->reviewer(), m_core->queue(), cli::HeadlessApprover::Rule{m_invocation.approvals, m_invocation.secrets});
     return {};
 }
 

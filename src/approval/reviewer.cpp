@@ -28,7 +28,7 @@ std::optional<Decision> Reviewer::decideAlone(const Request &request)
     case Verdict::Ask:
         break;
     }
-    return std::nullopt;
+    return m_standIn ? std::optional(m_standIn(request)) : std::nullopt;
 }
 
 std::optional<Decision> Reviewer::ask(Request request)

@@ -6,6 +6,8 @@
 
 #include <QObject>
 
+#include <functional>
+
 namespace sandtray::approval {
 
 /// The one gate in front of everything that runs or crosses the border: grants first, then the client's level, then the
@@ -16,8 +18,12 @@ class Reviewer : public QObject {
 public:
     Reviewer(ReviewQueue &queue, GrantBook &grants, QObject *parent = nullptr);
 
-    /// What a grant or the level decides, in silence; nothing when the human is to be asked. `request.id` is set by the
-    /// caller.
+    /// Who decides where no human can be asked.
+    using StandIn = std::function<Decision(const Request &)>;
+    void setStandIn(StandIn standIn) { m_standIn = std::move(standIn); }
+
+    /// What a grant, the level or the stand-in decides, in silence; nothing when the human is to be asked. `request.id`
+    /// is set by the caller.
     [[nodiscard]] std::optional<Decision> decideAlone(const Request &request);
     /// Asks the human; decided() brings the answer. A decision at once only for a client that cools down.
     [[nodiscard]] std::optional<Decision> ask(Request request);
@@ -33,6 +39,7 @@ private:
 
     ReviewQueue &m_queue;
     GrantBook &m_grants;
+    StandIn m_standIn;
 };
 
 }

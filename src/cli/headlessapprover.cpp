@@ -5,12 +5,20 @@ namespace sandtray::cli {
 
 using namespace Qt::StringLiterals;
 
-HeadlessApprover::HeadlessApprover(approval::ReviewQueue &queue, Rule rule, QObject *parent)
+HeadlessApprover::HeadlessApprover(
+    approval::Reviewer &reviewer, approval::ReviewQueue &queue, Rule rule, QObject *parent)
     : QObject(parent)
+    , m_reviewer(reviewer)
     , m_queue(queue)
     , m_rule(std::move(rule))
 {
+    m_reviewer.setStandIn([this](const approval::Request &request) { return decisionFor(request); });
     connect(&m_queue, &approval::ReviewQueue::added, this, &HeadlessApprover::answer, Qt::QueuedConnection);
+}
+
+HeadlessApprover::~HeadlessApprover()
+{
+    m_reviewer.setStandIn({});
 }
 
 void HeadlessApprover::answer(const approval::Request &request)

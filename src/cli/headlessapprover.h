@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "approval/reviewqueue.h"
+#include "approval/reviewer.h"
 
 #include <QObject>
 #include <QSet>
@@ -22,13 +22,16 @@ public:
         QSet<QString> secrets; ///< --secret
     };
 
-    HeadlessApprover(approval::ReviewQueue &queue, Rule rule, QObject *parent = nullptr);
+    /// Stands in for the human as long as it lives.
+    HeadlessApprover(approval::Reviewer &reviewer, approval::ReviewQueue &queue, Rule rule, QObject *parent = nullptr);
+    ~HeadlessApprover() override;
 
 private:
     void answer(const approval::Request &request);
     [[nodiscard]] approval::Decision decisionFor(const approval::Request &request) const;
 
-    approval::ReviewQueue &m_queue;
+    approval::Reviewer &m_reviewer;
+    approval::ReviewQueue &m_queue; // where sign-ins come
     Rule m_rule;
 };
 

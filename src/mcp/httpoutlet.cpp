@@ -18,14 +18,28 @@ HttpOutlet::HttpOutlet(Exchange &exchange, Acceptance accepted, std::chrono::mil
     , m_accepted(accepted)
     , m_commentInterval(commentInterval)
 {
+    m_patience.setSingleShot(true);
+    connect(&m_patience, &QTimer::timeout, this, &HttpOutlet::openStream);
     connect(&exchange, &Exchange::gone, this, [this] {
         m_exchange = nullptr;
         Q_EMIT gone();
     });
 }
 
+/// An answer that comes at once needs no stream: it costs less, and every client reads it.
 void HttpOutlet::hold()
 {
+    if (!m_exchange || !m_accepted.stream || m_isStream || m_patience.isActive())
+        return;
+    if (m_accepted.json)
+        m_patience.start(patience);
+    else
+        openStream();
+}
+
+void HttpOutlet::openStream()
+{
+    m_patience.stop();
     if (!m_exchange || !m_accepted.stream || m_isStream)
         return;
     m_isStream = true;
@@ -35,7 +49,7 @@ void HttpOutlet::hold()
 
 void HttpOutlet::notify(const QJsonObject &message)
 {
-    hold();
+    openStream();
     if (m_exchange && m_isStream)
         m_exchange->sendEvent(toBytes(message));
 }
@@ -62,8 +76,9 @@ void HttpOutlet::abandon()
 
 void HttpOutlet::end(const QByteArray &body, int status)
 {
+    m_patience.stop();
     if (!m_accepted.json && status == 200)
-        hold();
+        openStream();
     Exchange *exchange = m_exchange;
     m_exchange = nullptr;
     if (!exchange)

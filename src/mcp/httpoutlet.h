@@ -22,11 +22,14 @@ private:
     QTimer m_timer;
 };
 
-/// Answers one POST: with one JSON object, or, once it is held or has something to notify, with an event stream.
+/// Answers one POST: with one JSON object, or, once it has something to notify or was held for a while, with an event
+/// stream.
 class HttpOutlet final : public Outlet {
     Q_OBJECT
 
 public:
+    static constexpr std::chrono::milliseconds patience{50};
+
     HttpOutlet(Exchange &exchange, Acceptance accepted, std::chrono::milliseconds commentInterval);
 
     [[nodiscard]] bool canNotify() const override { return m_accepted.stream; }
@@ -38,11 +41,13 @@ public:
     void abandon() override;
 
 private:
+    void openStream();
     void end(const QByteArray &body, int status = 200);
 
     QPointer<Exchange> m_exchange;
     Acceptance m_accepted;
     std::chrono::milliseconds m_commentInterval;
+    QTimer m_patience; ///< how long the answer may still come without a stream
     bool m_isStream = false;
 };
 

@@ -3,7 +3,8 @@
 """Times what a client meets, side by side with other ways to confine a program: compare.py BIN_FOLDER [--rounds N]
 [--tools FOLDER] [--json FILE].
 
-Each round does every task once, after a rest in which spares are refilled, so that all see the same noise. Prints the
+Each round does every task once, after a rest in which spares are refilled, so that all see the same noise; the calls in
+a live sandbox once more without one, a hundred of each in a row. Prints the
 median, the least and the most in milliseconds, and the ratio to plain bubblewrap. firejail takes part when it is
 installed; sandbox-runtime (`srt`) and `codex` when they are in FOLDER (node_modules/.bin of an npm project). Run it as an
 ordinary user on an otherwise idle machine; a figure means something only beside the others."""
@@ -71,12 +72,12 @@ class Creation:
         self.product.call("kill_sandbox", sandbox_id=last)
 
 
-def measure(tasks, rounds, rest):
+def measure(tasks, rounds, rest, pause=REST):
     times = {name: [] for name in tasks}
     for number in range(rounds + 1):
         for name, task in tasks.items():
             rest()
-            time.sleep(REST)
+            time.sleep(pause)
             begin = time.perf_counter()
             task()
             if number:  # the first round warms up
@@ -103,17 +104,22 @@ def main():
             "Sandtray: create, python3, kill": lambda: cycle(product),
             "Sandtray: the same without a spare": lambda: cycle(product, disk_mb=next(sizes)),
             "Sandtray: warm create_sandbox": creation,
+        })
+        calls = {
             "Sandtray: run_command true": lambda: product.call("run_command", sandbox_id=live, command="true"),
             "Sandtray: run_code 1+1, live context": lambda: product.call("run_code", sandbox_id=live, language="python",
                                                                          code="1+1"),
             "Sandtray: tools/list": lambda: product.request("tools/list"),
-        })
-        times = measure(tasks, arguments.rounds, creation.rest)
+        }
+        rested = {f"{name}, after a rest": task for name, task in calls.items()}
+        times = measure(tasks | rested, arguments.rounds, creation.rest)
+        for name, task in calls.items():
+            times |= measure({name: task}, arguments.rounds * 5, lambda: None, pause=0)
     plain = statistics.median(times[PLAIN])
-    print(f"{'ms':40} {'median':>8} {'least':>8} {'most':>8} {'ratio':>8}")
+    print(f"{'ms':52} {'median':>8} {'least':>8} {'most':>8} {'ratio':>8}")
     for name, values in times.items():
         median = statistics.median(values)
-        print(f"{name:40} {median:8.2f} {min(values):8.2f} {max(values):8.2f} {median / plain:8.2f}")
+        print(f"{name:52} {median:8.2f} {min(values):8.2f} {max(values):8.2f} {median / plain:8.2f}")
     if arguments.json:
         with open(arguments.json, "w", encoding="utf-8") as file:
             json.dump({"machine": {"cpus": os.cpu_count(), "kernel": os.uname().release}, "milliseconds": times}, file)

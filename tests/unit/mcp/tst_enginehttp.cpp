@@ -230,7 +230,7 @@ void TestEngineHttp::answersACallWithTextImagesAndFacts()
 
     server.provider.waiting[0]->answer({u"text"_s, {Image{QByteArray("\x89PNG"), u"image/png"_s}}, facts, false});
 
-    const QJsonObject result = resultOf(exchange->events.constLast());
+    const QJsonObject result = resultOf(exchange->body()); // at once, so without a stream
     const QJsonObject text{{u"type"_s, u"text"_s}, {u"text"_s, u"text"_s}};
     const QJsonObject image{{u"type"_s, u"image"_s}, {u"mimeType"_s, u"image/png"_s}, {u"data"_s, u"iVBORw=="_s}};
     QCOMPARE(result.value(u"content"_s).toArray(), (QJsonArray{text, image}));
@@ -289,7 +289,8 @@ void TestEngineHttp::streamsWhatIsHeld()
     Server server;
 
     const auto exchange = server.modern("tools/call", R"("name":"wait")");
-    QVERIFY(exchange->isStream); // before there is anything to say
+    QVERIFY(!exchange->isStream); // the answer may come at once
+    QTRY_VERIFY(exchange->isStream); // before there is anything to say
     QVERIFY(exchange->events.isEmpty());
     server.provider.waiting[0]->answer({u"done"_s, {}, {}, false});
 
@@ -651,7 +652,7 @@ void TestEngineHttp::ignoresALateOrForeignCancellation()
     QCOMPARE(server.legacy(session, QByteArray(cancel).replace('%', "7"))->response.status, 202);
 
     QCOMPARE(server.provider.cancelled, 0);
-    QCOMPARE(call->events.size(), 1);
+    QVERIFY(resultOf(call->body()).contains(u"content"_s));
 }
 
 void TestEngineHttp::answersABatchAsOneArray()

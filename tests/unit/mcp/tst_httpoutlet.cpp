@@ -15,6 +15,7 @@ class TestHttpOutlet : public QObject {
 private Q_SLOTS:
     void commentsOnAnOpenStreamAtIntervals();
     void doesNotCommentOnAPlainAnswer();
+    void answersSoonWithoutAStream();
     void opensTheStreamOnce();
     void abandonsAStreamWithoutAnAnswer();
     void abandonsAPlainRequestWithoutABody();
@@ -42,6 +43,19 @@ void TestHttpOutlet::doesNotCommentOnAPlainAnswer()
     QCOMPARE(exchange.response.status, 200);
 }
 
+void TestHttpOutlet::answersSoonWithoutAStream()
+{
+    test::FakeExchange exchange;
+    HttpOutlet outlet(exchange, {}, milliseconds(1000));
+
+    outlet.hold();
+    outlet.finish(QJsonObject{{u"id"_s, 1}});
+    QTest::qWait(2 * HttpOutlet::patience.count());
+
+    QVERIFY(!exchange.isStream && !exchange.isBroken);
+    QCOMPARE(exchange.body().value(u"id"_s).toInt(), 1);
+}
+
 void TestHttpOutlet::opensTheStreamOnce()
 {
     test::FakeExchange exchange;
@@ -59,8 +73,9 @@ void TestHttpOutlet::opensTheStreamOnce()
 void TestHttpOutlet::abandonsAStreamWithoutAnAnswer()
 {
     test::FakeExchange exchange;
-    HttpOutlet outlet(exchange, {}, milliseconds(1000));
+    HttpOutlet outlet(exchange, {.json = false, .stream = true}, milliseconds(1000));
     outlet.hold();
+    QVERIFY(exchange.isStream); // it reads nothing else: there is nothing to wait for
 
     outlet.abandon();
 
