@@ -22,6 +22,19 @@
     </message>
 </context>
 <context>
+    <name>sandtray::app::SandboxView</name>
+    <message numerus="yes">
+        <source>%1
+[%n picture(s)]</source>
+        <translation>
+            <numerusform>%1
+[%n picture]</numerusform>
+            <numerusform>%1
+[%n pictures]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sandtray::app::TrayApplication</name>
     <message numerus="yes">
         <source>Sandtray had ended without ending %n sandbox(es): what ran in them is lost. The history shows which.</source>

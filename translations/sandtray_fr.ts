@@ -329,6 +329,19 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::app::SandboxView</name>
+    <message numerus="yes">
+        <source>%1
+[%n picture(s)]</source>
+        <translation>
+            <numerusform>%1
+[%n image]</numerusform>
+            <numerusform>%1
+[%n images]</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>sandtray::app::TrayApplication</name>
     <message>
         <source>New token</source>
@@ -1535,6 +1548,14 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>too many processes</source>
         <translation>trop de processus</translation>
     </message>
+    <message>
+        <source>waits for you</source>
+        <translation>vous attend</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>en cours</translation>
+    </message>
 </context>
 <context>
     <name>sandtray::gui::LevelChooser</name>
@@ -1584,10 +1605,6 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <source>A client without a name</source>
         <translation>Un client sans nom</translation>
     </message>
-    <message>
-        <source>%1 waits for your answer.</source>
-        <translation>%1 attend votre réponse.</translation>
-    </message>
     <message numerus="yes">
         <source>%n request(s) are waiting in all.</source>
         <translation>
@@ -1600,8 +1617,13 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
         <translation>Une demande à relire</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Ouvrir</translation>
+        <source>%1 %2.</source>
+        <comment>client, what it wants</comment>
+        <translation>%1 %2.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
     </message>
 </context>
 <context>
@@ -2240,6 +2262,21 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::gui::RunModel</name>
+    <message>
+        <source>What</source>
+        <translation>Quoi</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>État</translation>
+    </message>
+    <message>
+        <source>Asked</source>
+        <translation>Demandé</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::SandboxModel</name>
     <message>
         <source>Name</source>
@@ -2295,6 +2332,126 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     </message>
 </context>
 <context>
+    <name>sandtray::gui::SandboxPanel</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 sur %2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1&#xa0;%</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>depuis le %1</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pause</translation>
+    </message>
+    <message>
+        <source>ends %1</source>
+        <comment>in 12 min</comment>
+        <translation>se termine %1</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Reprendre</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Suspendre</translation>
+    </message>
+    <message>
+        <source>Its programs go on where they stopped</source>
+        <translation>Ses programmes reprennent là où ils s’étaient arrêtés</translation>
+    </message>
+    <message>
+        <source>Stops all its programs until they may go on; nothing is lost</source>
+        <translation>Arrête tous ses programmes jusqu’à ce qu’ils puissent reprendre&#x202f;; rien n’est perdu</translation>
+    </message>
+    <message>
+        <source>Answer to the client</source>
+        <translation>Réponse au client</translation>
+    </message>
+    <message>
+        <source>What was asked</source>
+        <translation>Ce qui était demandé</translation>
+    </message>
+    <message>
+        <source>It is over: the page Activity has what was asked, as long as you keep it.</source>
+        <translation>C’est terminé&#xa0;: la page Activité contient ce qui était demandé, tant que vous la conservez.</translation>
+    </message>
+    <message>
+        <source>Paused.</source>
+        <translation>Suspendu.</translation>
+    </message>
+    <message>
+        <source>It goes on.</source>
+        <translation>Il reprend.</translation>
+    </message>
+    <message>
+        <source>Keep the files</source>
+        <translation>Conserver les fichiers</translation>
+    </message>
+    <message>
+        <source>Name of the template; new sandboxes of this client can begin with these files:</source>
+        <translation>Nom du modèle&#x202f;; les nouveaux bacs à sable de ce client pourront commencer avec ces fichiers&#xa0;:</translation>
+    </message>
+    <message>
+        <source>Kept as “%1”.</source>
+        <translation>Conservé sous le nom «&#xa0;%1&#xa0;».</translation>
+    </message>
+    <message>
+        <source>‹ &amp;All sandboxes</source>
+        <translation>‹ &amp;Tous les bacs à sable</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Mémoire</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Processeur</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Disque</translation>
+    </message>
+    <message>
+        <source>What was asked in this sandbox</source>
+        <translation>Ce qui a été demandé dans ce bac à sable</translation>
+    </message>
+    <message>
+        <source>Nothing has been asked in this sandbox yet. What its client runs appears here.</source>
+        <translation>Rien n’a encore été demandé dans ce bac à sable. Ce que son client exécute apparaîtra ici.</translation>
+    </message>
+    <message>
+        <source>&amp;Renew</source>
+        <translation>Re&amp;nouveler</translation>
+    </message>
+    <message>
+        <source>The time until it ends by itself begins anew</source>
+        <translation>Le délai avant sa fin automatique repart de zéro</translation>
+    </message>
+    <message>
+        <source>&amp;Keep files…</source>
+        <translation>&amp;Conserver les fichiers…</translation>
+    </message>
+    <message>
+        <source>Keeps its home folder as a template, for later sandboxes of this client</source>
+        <translation>Conserve son dossier personnel comme modèle, pour de futurs bacs à sable de ce client</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Arrêter</translation>
+    </message>
+    <message>
+        <source>Ends its programs and removes its files, at once</source>
+        <translation>Termine ses programmes et supprime ses fichiers, tout de suite</translation>
+    </message>
+</context>
+<context>
     <name>sandtray::gui::SandboxesPage</name>
     <message>
         <source>Stop all sandboxes?</source>
@@ -2331,6 +2488,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>&amp;Connect a client…</source>
         <translation>&amp;Connecter un client…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Ouvrir</translation>
     </message>
 </context>
 <context>
@@ -2476,6 +2637,10 @@ Codes de retour&#xa0;: 0 fait, 1 échec, 2 mauvaise utilisation ou refus. Voir s
     <message>
         <source>Show a &amp;notification when a request waits</source>
         <translation>Afficher une &amp;notification quand une demande attend</translation>
+    </message>
+    <message>
+        <source>&amp;Start Sandtray when you log in</source>
+        <translation>Démarrer Sandtray à l’&amp;ouverture de la session</translation>
     </message>
 </context>
 <context>

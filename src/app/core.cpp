@@ -76,8 +76,10 @@ Core::Core(const settings::Locations &locations, const Options &options,
     , m_grantKeeper(*m_state)
     , m_grants(m_clock, m_grantKeeper)
     , m_reviewer(m_queue, m_grants)
-    , m_backend({.agentPath = helperPath(u"sandtray-agent"_s), .spoolFolder = locations.state + u"/spool"_s,
-                    .templateFolder = locations.templates()}, m_clock)
+    , m_backend({.agentPath = helperPath(u"sandtray-agent"_s),
+                    .spoolFolder = locations.state + u"/spool"_s,
+                    .templateFolder = locations.templates()},
+          m_clock)
     , m_scaler(m_backend, helperPath(u"sandtray-scale-picture"_s))
     , m_shelf(m_backend)
     , m_tombstones(*m_state)
@@ -88,7 +90,7 @@ Core::Core(const settings::Locations &locations, const Options &options,
     , m_toolbox({m_registry, m_desk, m_clients, m_secretAdapter, m_scaler, m_shelf, m_tombstones})
     , m_resources(m_registry, m_desk, *m_state)
     , m_prompts(m_resources)
-    , m_view(m_registry)
+    , m_view(m_registry, m_desk, m_shelf)
     , m_sessions(*m_state, m_clock)
     , m_controlDesk(std::make_unique<ControlDesk>(m_registry, m_clients, *m_state))
     , m_control(*m_controlDesk)

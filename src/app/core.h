@@ -51,6 +51,7 @@ public:
     [[nodiscard]] settings::SettingsStore &settings() { return *m_settings; }
     [[nodiscard]] history::StateStore &state() { return *m_state; }
     [[nodiscard]] approval::ReviewQueue &queue() { return m_queue; }
+    [[nodiscard]] approval::Reviewer &reviewer() { return m_reviewer; }
     [[nodiscard]] credentials::NamedSecrets &secrets() { return m_secrets; }
     [[nodiscard]] ClientRegistry &clients() { return m_clients; }
     [[nodiscard]] SandboxView &sandboxView() { return m_view; }

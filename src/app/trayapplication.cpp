@@ -11,6 +11,7 @@
 #include <QEvent>
 #include <QFile>
 #include <QIcon>
+#include <QStandardPaths>
 #include <QSystemTrayIcon>
 
 namespace sandtray::app {
@@ -29,7 +30,9 @@ struct TrayApplication::Desktop {
         , window({core.sandboxView(), core.clients(), core.secrets(), core.state(), core.settings(), clock,
               {installation.bridge, core.url(), clients::Surroundings::ofThisSession(), installation.locations.state,
                   &tools::PromptLibrary::examples},
-              core.backend().capabilities(), [&core](QObject *parent) { return core.makeExamination(parent); }})
+              core.backend().capabilities(), [&core](QObject *parent) { return core.makeExamination(parent); },
+              {QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/autostart"_s,
+                  QCoreApplication::applicationFilePath()}})
         , tray(core.queue(), core.sandboxView())
         , notifier(core.queue(), core.settings(), {.tray = &tray.icon()})
     {

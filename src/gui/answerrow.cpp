@@ -124,6 +124,11 @@ void AnswerRow::arrange()
         each->setVisible(m_isReasonOpen);
 }
 
+void AnswerRow::describe(const QString &request)
+{
+    m_decline->setAccessibleDescription(request);
+}
+
 void AnswerRow::focusDecline()
 {
     closeReason();

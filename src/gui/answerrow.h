@@ -25,6 +25,8 @@ public:
     /// Offers what fits `request`; `waiting` counts the requests of the same client. A text of the human's own
     /// (`isEdited`) is allowed once.
     void offer(const approval::Request &request, int waiting, bool isEdited = false);
+    /// What the answers are about, for screen readers.
+    void describe(const QString &request);
     /// Puts the focus where nothing positive happens.
     void focusDecline();
     [[nodiscard]] bool isReasonOpen() const { return m_isReasonOpen; }

@@ -49,12 +49,12 @@ QString LedgerModel::outcomeName(const QString &outcome)
         {u"allowed_this_client"_s, tr("this client allowed")}, {u"declined"_s, tr("declined")},
         {u"cancelled"_s, tr("taken back")}, {u"lost"_s, tr("sandbox ended")}, {u"finished"_s, tr("done")},
         {u"failed"_s, tr("failed")}, {u"out_of_memory"_s, tr("out of memory")}, {u"disk_full"_s, tr("disk full")},
-        {u"too_many_processes"_s, tr("too many processes")},
-        {u"not_answered"_s, tr("not answered")}, {u"exited"_s, tr("ended by itself")},
-        {u"signaled"_s, tr("ended by a signal")}, {u"timed_out"_s, tr("took too long")}, {u"killed"_s, tr("stopped")},
-        {u"expired"_s, tr("time was up")}, {u"app_quit"_s, tr("Sandtray was quit")},
-        {u"client_gone"_s, tr("client was gone")}, {u"crashed"_s, tr("crashed")},
-        {u"start_failed"_s, tr("did not start")}};
+        {u"too_many_processes"_s, tr("too many processes")}, {u"not_answered"_s, tr("not answered")},
+        {u"exited"_s, tr("ended by itself")}, {u"signaled"_s, tr("ended by a signal")},
+        {u"timed_out"_s, tr("took too long")}, {u"killed"_s, tr("stopped")}, {u"expired"_s, tr("time was up")},
+        {u"app_quit"_s, tr("Sandtray was quit")}, {u"client_gone"_s, tr("client was gone")},
+        {u"crashed"_s, tr("crashed")}, {u"start_failed"_s, tr("did not start")},
+        {u"awaiting_approval"_s, tr("waits for you")}, {u"running"_s, tr("runs")}};
     const auto found = std::ranges::find(names, outcome, &std::pair<QString, QString>::first);
     return found == names.end() ? visibleText(outcome, Lines::Mark) : found->second;
 }

@@ -17,6 +17,8 @@ public:
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
     /// The kinds of rows with their names, in the order of a life.
     [[nodiscard]] static QList<std::pair<QString, QString>> kinds();
+    /// Of an outcome of the ledger, or of what has none yet.
+    [[nodiscard]] static QString outcomeName(const QString &outcome);
 
 protected:
     [[nodiscard]] QString title(int column) const override;
@@ -25,7 +27,6 @@ protected:
 
 private:
     [[nodiscard]] static QString kindName(const QString &kind);
-    [[nodiscard]] static QString outcomeName(const QString &outcome);
 };
 
 }

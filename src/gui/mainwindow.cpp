@@ -66,7 +66,7 @@ void MainWindow::setUpPages(const Services &services)
     addPage(new ClientsPage(services.clients, this), u"clients"_s);
     addPage(new SecretsPage(services.secrets, this), u"secrets"_s);
     addPage(new ActivityPage(services.history, services.clients, this), u"activity"_s);
-    addPage(new SettingsPage(services.settings, this), u"settings"_s);
+    addPage(new SettingsPage(services.settings, services.autostart, this), u"settings"_s);
     m_protection = new ProtectionPage(services.capabilities, services.makeExamination, this);
     addPage(m_protection, u"protection"_s);
 }

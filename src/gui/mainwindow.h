@@ -9,6 +9,7 @@
 #include "gui/protectionpage.h"
 #include "gui/sandboxdirectory.h"
 #include "history/statestore.h"
+#include "settings/autostart.h"
 #include "settings/settingsstore.h"
 
 #include <QWidget>
@@ -36,6 +37,7 @@ public:
         ConnectionFacts connection;
         sandbox::Capabilities capabilities;
         ExaminationMaker makeExamination;
+        settings::Autostart autostart;
     };
     enum class PageIndex { Sandboxes, Connect, Clients, Secrets, Activity, Settings, Protection };
 

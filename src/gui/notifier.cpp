@@ -68,7 +68,7 @@ void Notifier::announce(const approval::Request &request)
     if (name.isEmpty())
         name = tr("A client without a name");
     const auto waiting = static_cast<int>(m_queue.requests().size());
-    QString body = tr("%1 waits for your answer.").arg(name);
+    QString body = tr("%1 %2.", "client, what it wants").arg(name, RequestWords::intent(request));
     if (waiting > 1)
         body += u' ' + tr("%n request(s) are waiting in all.", nullptr, waiting);
     send(tr("A request to review"), body, request.id);
@@ -87,7 +87,7 @@ void Notifier::send(const QString &title, const QString &body, const RequestId &
     }
     QStringList actions;
     if (!id.isNull())
-        actions = {u"default"_s, tr("Open"), u"open"_s, tr("Open")};
+        actions = {u"default"_s, tr("Show"), u"show"_s, tr("Show")};
     QDBusMessage message = call(u"Notify"_s);
     const QVariantMap hints{
         {u"desktop-entry"_s, QGuiApplication::desktopFileName()}, {u"category"_s, u"im.received"_s}};

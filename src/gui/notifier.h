@@ -12,9 +12,9 @@ class QDBusPendingCallWatcher;
 
 namespace sandtray::gui {
 
-/// Tells by desktop notification that a request waits; clicking it opens the review. Talks to the notification server
-/// over D-Bus, without one through the tray icon. Never holds code, paths, hosts or reasons: the server may keep and
-/// show them on a locked screen. Main thread, owned by the composition root.
+/// Tells by desktop notification who wants what in general; *Show* opens the review, nothing allows or declines here.
+/// Talks to the notification server over D-Bus, without one through the tray icon. Never holds code, paths, hosts or
+/// reasons: the server may keep and show them on a locked screen. Main thread, owned by the composition root.
 class Notifier : public QObject {
     Q_OBJECT
 

@@ -154,6 +154,13 @@ RequestPart RequestParts::whole(const QString &title, const QString &text, const
     return part;
 }
 
+RequestPart RequestParts::plain(const QString &title, const QString &text, CodeLanguage language)
+{
+    RequestPart part = whole(title, text);
+    part.language = language;
+    return part;
+}
+
 RequestPart RequestParts::text(const approval::Request &request, const Comparison &comparison)
 {
     RequestPart part = whole(textTitle(request.act.tool), request.text);

@@ -39,6 +39,9 @@ public:
 
     /// `comparison` is that of the request's text.
     [[nodiscard]] static QList<RequestPart> of(const approval::Request &request, const Comparison &comparison = {});
+    /// A text by itself.
+    [[nodiscard]] static RequestPart plain(
+        const QString &title, const QString &text, CodeLanguage language = CodeLanguage::Plain);
     /// Names of the variables, of the call and of the sandbox, that can change what runs; sorted.
     [[nodiscard]] static QStringList hookVariables(const approval::Request &request);
 

@@ -14,6 +14,7 @@
 #include "gui/requestnotices.h"
 #include "gui/requestwords.h"
 
+#include <QAccessible>
 #include <QCloseEvent>
 #include <QCursor>
 #include <QGuiApplication>
@@ -124,6 +125,19 @@ void ReviewWindow::showRequest(const approval::Request &request)
         m_level->reset();
     m_level->setVisible(asksLevel());
     showParts();
+    if (isAnother)
+        announce();
+}
+
+/// For screen readers: at once, and again with the answer that has the focus.
+void ReviewWindow::announce()
+{
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+    QAccessibleAnnouncementEvent event(this, accessibleName());
+#else
+    QAccessibleEvent event(this, QAccessible::Alert);
+#endif
+    QAccessible::updateAccessibility(&event);
 }
 
 void ReviewWindow::showParts()
@@ -230,6 +244,9 @@ void ReviewWindow::retranslate()
     if (!m_shown)
         return;
     m_notices->setNotices(RequestNotices::of(inView(), m_parts->parts()));
+    const QString sentence = RequestWords::summary(*m_shown);
+    setAccessibleName(sentence);
+    m_answers->describe(sentence);
     m_foot->show(inView());
     m_foot->showUnopened(m_parts->unopenedParts());
     updateCount();

@@ -49,6 +49,7 @@ private:
     void showFirst();
     void showRequest(const approval::Request &request);
     void showParts();
+    void announce();
     void edit();
     void useVersion(const RequestId &id, const QString &text);
     void dropVersion();

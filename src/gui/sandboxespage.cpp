@@ -4,6 +4,7 @@
 #include "gui/confirmation.h"
 #include "gui/labels.h"
 #include "gui/sandboxmodel.h"
+#include "gui/sandboxpanel.h"
 #include "gui/tableview.h"
 
 #include <QHBoxLayout>
@@ -13,6 +14,11 @@
 using namespace Qt::StringLiterals;
 
 namespace sandtray::gui {
+namespace {
+
+enum StackIndex { ListIndex, EmptyIndex, PanelIndex };
+
+}
 
 SandboxesPage::SandboxesPage(SandboxDirectory &directory, const Clock &clock, QWidget *parent)
     : Page(u"sandboxesPage"_s, parent)
@@ -23,10 +29,20 @@ SandboxesPage::SandboxesPage(SandboxDirectory &directory, const Clock &clock, QW
 {
     m_stack->addWidget(m_table);
     m_stack->addWidget(makeEmptyState());
+    m_panel = new SandboxPanel(directory, clock, this);
+    m_stack->addWidget(m_panel);
     rows()->addWidget(m_stack, 1);
     QHBoxLayout *buttons = addButtonRow();
+    m_open = addButton(u"openSandbox"_s, buttons);
     m_stop = addButton(u"stopSandbox"_s, buttons);
     m_stopAll = addButton(u"stopAllSandboxes"_s, buttons);
+    connect(m_open, &QPushButton::clicked, this, &SandboxesPage::openSelected);
+    connect(m_table, &QAbstractItemView::activated, this, &SandboxesPage::openSelected);
+    connect(m_panel, &SandboxPanel::closed, this, [this] {
+        m_stack->setCurrentIndex(ListIndex);
+        showWhatThereIs();
+        m_table->setFocus();
+    });
     connect(m_stop, &QPushButton::clicked, this, &SandboxesPage::stopSelected);
     connect(m_stopAll, &QPushButton::clicked, this, &SandboxesPage::stopAll);
     connect(m_table, &TableView::selectionMoved, this, &SandboxesPage::showWhatThereIs);
@@ -54,9 +70,23 @@ QWidget *SandboxesPage::makeEmptyState()
 void SandboxesPage::showWhatThereIs()
 {
     const bool isEmpty = m_model->rowCount() == 0;
-    m_stack->setCurrentIndex(isEmpty ? 1 : 0);
+    const bool isOpen = m_stack->currentIndex() == PanelIndex;
+    if (!isOpen)
+        m_stack->setCurrentIndex(isEmpty ? EmptyIndex : ListIndex);
+    for (QPushButton *each : {m_open, m_stop, m_stopAll})
+        each->setVisible(!isOpen);
+    m_open->setEnabled(m_table->selectedRow() >= 0);
     m_stop->setEnabled(m_table->selectedRow() >= 0);
     m_stopAll->setEnabled(!isEmpty);
+}
+
+void SandboxesPage::openSelected()
+{
+    if (m_table->selectedRow() < 0)
+        return;
+    m_stack->setCurrentIndex(PanelIndex);
+    m_panel->showSandbox(m_model->row(m_table->selectedRow()).id);
+    showWhatThereIs();
 }
 
 void SandboxesPage::stopSelected()
@@ -78,6 +108,8 @@ void SandboxesPage::retranslate()
     m_empty->setText(tr("No sandbox is running. They appear here as soon as a connected client needs one."));
     m_table->setAccessibleName(tr("Sandboxes"));
     m_connect->setText(tr("&Connect a client…"));
+    m_open->setText(tr("&Open"));
+    m_panel->retranslate();
     m_stop->setText(tr("&Stop"));
     m_stopAll->setText(tr("Stop &all…"));
     m_model->retranslate();

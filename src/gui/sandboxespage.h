@@ -10,9 +10,10 @@ class QStackedWidget;
 namespace sandtray::gui {
 
 class SandboxModel;
+class SandboxPanel;
 class TableView;
 
-/// The living sandboxes, each with Stop; when there is none, the way to connect a client.
+/// The living sandboxes, each with Stop and a panel of its own; when there is none, the way to connect a client.
 class SandboxesPage : public Page {
     Q_OBJECT
 
@@ -28,6 +29,7 @@ protected:
 private:
     QWidget *makeEmptyState();
     void showWhatThereIs();
+    void openSelected();
     void stopSelected();
     void stopAll();
 
@@ -37,6 +39,8 @@ private:
     QStackedWidget *m_stack;
     QLabel *m_empty;
     QPushButton *m_connect;
+    SandboxPanel *m_panel;
+    QPushButton *m_open;
     QPushButton *m_stop;
     QPushButton *m_stopAll;
 };

@@ -24,9 +24,10 @@ constexpr int fieldWidth = 200;
 
 }
 
-SettingsPage::SettingsPage(settings::SettingsStore &store, QWidget *parent)
+SettingsPage::SettingsPage(settings::SettingsStore &store, settings::Autostart autostart, QWidget *parent)
     : Page(u"settingsPage"_s, parent)
     , m_store(store)
+    , m_autostart(std::move(autostart))
     , m_notices(new NoticeList(u"settingsNotices"_s, this))
     , m_form(new QFormLayout)
 {
@@ -63,12 +64,16 @@ void SettingsPage::setUpForm()
     m_notifications = new QCheckBox(this);
     m_notifications->setObjectName(u"notifications"_s);
     m_form->addRow(QString(), m_notifications);
+    m_startAtLogin = new QCheckBox(this);
+    m_startAtLogin->setObjectName(u"startAtLogin"_s);
+    m_form->addRow(QString(), m_startAtLogin);
     for (QWidget *field :
         std::initializer_list<QWidget *>{m_language, m_memory, m_cpus, m_disk, m_answerMinutes, m_ledgerDays})
         field->setMinimumWidth(fieldWidth);
     connect(m_language, &QComboBox::activated, this, &SettingsPage::save);
     connect(m_cpus, &QDoubleSpinBox::valueChanged, this, &SettingsPage::save);
     connect(m_notifications, &QCheckBox::toggled, this, &SettingsPage::save);
+    connect(m_startAtLogin, &QCheckBox::toggled, this, &SettingsPage::setAutostart);
 }
 
 QSpinBox *SettingsPage::addNumber(const QString &name, int least, int most)
@@ -87,7 +92,7 @@ void SettingsPage::load()
     const Settings &now = m_store.current();
     const std::array blockers{QSignalBlocker(m_language), QSignalBlocker(m_memory), QSignalBlocker(m_cpus),
         QSignalBlocker(m_disk), QSignalBlocker(m_answerMinutes), QSignalBlocker(m_ledgerDays),
-        QSignalBlocker(m_notifications)};
+        QSignalBlocker(m_notifications), QSignalBlocker(m_startAtLogin)};
     m_language->setCurrentIndex(m_language->findData(static_cast<int>(now.language)));
     m_memory->setValue(static_cast<int>(now.memoryMegabytes));
     m_cpus->setValue(now.cpus);
@@ -95,6 +100,16 @@ void SettingsPage::load()
     m_answerMinutes->setValue(now.answerMinutes);
     m_ledgerDays->setValue(now.ledgerDays);
     m_notifications->setChecked(now.notifications);
+    m_startAtLogin->setChecked(m_autostart.isEnabled());
+}
+
+void SettingsPage::setAutostart(bool enabled)
+{
+    const Result<> done = m_autostart.setEnabled(enabled);
+    m_error = done ? std::nullopt : std::optional(done.error());
+    if (m_error)
+        load();
+    retranslate();
 }
 
 void SettingsPage::save()
@@ -143,6 +158,7 @@ void SettingsPage::retranslate()
     m_ledgerDays->setSuffix(tr(" days"));
     m_ledgerDays->setSpecialValueText(tr("facts only, no texts"));
     m_notifications->setText(tr("Show a &notification when a request waits"));
+    m_startAtLogin->setText(tr("&Start Sandtray when you log in"));
 }
 
 }

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "gui/page.h"
+#include "settings/autostart.h"
 #include "settings/settingsstore.h"
 
 #include <optional>
@@ -22,7 +23,7 @@ class SettingsPage : public Page {
     Q_OBJECT
 
 public:
-    SettingsPage(settings::SettingsStore &store, QWidget *parent);
+    SettingsPage(settings::SettingsStore &store, settings::Autostart autostart, QWidget *parent);
 
 protected:
     void retranslate() override;
@@ -32,9 +33,11 @@ private:
     QSpinBox *addNumber(const QString &name, int least, int most);
     void load();
     void save();
+    void setAutostart(bool enabled);
     void setRow(QWidget *field, const QString &label);
 
     settings::SettingsStore &m_store;
+    const settings::Autostart m_autostart;
     NoticeList *m_notices;
     QFormLayout *m_form;
     QComboBox *m_language;
@@ -44,6 +47,7 @@ private:
     QSpinBox *m_answerMinutes;
     QSpinBox *m_ledgerDays;
     QCheckBox *m_notifications;
+    QCheckBox *m_startAtLogin;
     std::optional<Error> m_error;
 };
 

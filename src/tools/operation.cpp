@@ -10,6 +10,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype longestToldText = 4000; // characters
+constexpr qsizetype longestHeadline = 200;
 
 QString asSentence(const QString &text)
 {
@@ -23,6 +24,7 @@ Operation::Operation(QString tool, mcp::Caller caller, approval::Request request
     : m_tool(std::move(tool))
     , m_caller(std::move(caller))
     , m_request(std::move(request))
+    , m_headline(m_request.text.trimmed().section(u'\n', 0, 0).left(longestHeadline))
     , m_digest(m_request.act.digest())
     , m_sandbox(sandbox)
 {

@@ -29,6 +29,8 @@ public:
     [[nodiscard]] bool isOver() const { return m_state != State::AwaitingApproval && m_state != State::Running; }
     [[nodiscard]] const approval::Request &request() const { return m_request; }
     [[nodiscard]] const QByteArray &digest() const { return m_digest; }
+    /// The beginning of the reviewed text, one line; kept when the rest is released.
+    [[nodiscard]] const QString &headline() const { return m_headline; }
     [[nodiscard]] ManagedSandbox *sandbox() const { return m_sandbox; }
     /// Whether the call's end ends it: not what runs in the background.
     [[nodiscard]] virtual bool endsWithItsCall() const { return true; }
@@ -74,6 +76,7 @@ private:
     QString m_tool;
     mcp::Caller m_caller;
     approval::Request m_request;
+    QString m_headline;
     QByteArray m_digest;
     QPointer<ManagedSandbox> m_sandbox;
     State m_state = State::AwaitingApproval;

@@ -68,6 +68,23 @@ void OperationDesk::wait(Operation &operation, mcp::PendingCall &call, qint64 of
     hold(*m_entries.value(operation.id()), call, offset, limit, false);
 }
 
+QList<const Operation *> OperationDesk::operationsIn(const SandboxId &id) const
+{
+    QList<const Operation *> found;
+    for (auto run = m_order.crbegin(); run != m_order.crend(); ++run) {
+        const Operation *each = operation(*run);
+        if (each->sandbox() && each->sandbox()->id() == id)
+            found.append(each);
+    }
+    return found;
+}
+
+const Operation *OperationDesk::operation(const RunId &id) const
+{
+    const auto entry = m_entries.value(id);
+    return entry ? entry->operation.get() : nullptr;
+}
+
 int OperationDesk::activeCount() const
 {
     return int(std::count_if(m_entries.cbegin(), m_entries.cend(), [](const auto &e) { return !e->operation->isOver(); }));

@@ -38,6 +38,9 @@ public:
     void clientEnded(const ClientId &id);
     /// A request that nobody answers is given up after this time.
     void setAnswerLimit(std::chrono::minutes limit) { m_answerLimit = limit; }
+    /// What was asked in a sandbox, newest first; of all clients: for the human, never for a client.
+    [[nodiscard]] QList<const Operation *> operationsIn(const SandboxId &id) const;
+    [[nodiscard]] const Operation *operation(const RunId &id) const;
     /// Operations that wait for the human or run now.
     [[nodiscard]] int activeCount() const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "base/future.h"
 #include "gui/clientdirectory.h"
 #include "gui/sandboxdirectory.h"
 
@@ -26,6 +27,45 @@ public:
         rows.clear();
         Q_EMIT changed();
     }
+    [[nodiscard]] QList<gui::RunRow> runs(const SandboxId &id) const override { return runRows.value(id); }
+    [[nodiscard]] QString answer(const RunId &id) const override { return answers.value(id); }
+    void renew(const SandboxId &id) override { renewed += id; }
+    [[nodiscard]] QFuture<Result<>> setPaused(const SandboxId &id, bool paused) override
+    {
+        for (gui::SandboxRow &row : rows) {
+            if (row.id == id)
+                row.isPaused = paused;
+        }
+        return ready(Result<>());
+    }
+    [[nodiscard]] QFuture<Result<>> snapshot(const SandboxId &, const QString &name) override
+    {
+        if (snapshots.contains(name))
+            return ready(Result<>(fail(Code::Conflict, u"There is a template of this name."_s)));
+        snapshots += name;
+        return ready(Result<>());
+    }
+    /// What a client asked for and was told.
+    void addRun(const SandboxId &id, const QString &text, const QString &outcome, const QString &answer)
+    {
+        gui::RunRow run{RunId::generate(), QDateTime({2026, 3, 14}, {9, 30}, Qt::UTC), u"run_code"_s, u"python"_s,
+            text.section(u'\n', 0, 0), outcome == u"running" ? text : QString(), outcome};
+        answers.insert(run.id, answer);
+        runRows[id].prepend(run);
+        Q_EMIT changed();
+    }
+    /// As the application measures it every two seconds.
+    void measure(const SandboxId &id, qint64 memoryBytes, std::chrono::milliseconds cpu)
+    {
+        for (gui::SandboxRow &row : rows) {
+            if (row.id != id)
+                continue;
+            row.memoryBytes = memoryBytes;
+            row.cpu = cpu;
+            ++row.measured;
+        }
+        Q_EMIT changed();
+    }
     SandboxId add(const QString &name, const QString &client, const QDateTime &now)
     {
         gui::SandboxRow row;
@@ -37,6 +77,7 @@ public:
         row.runs = 1;
         row.memoryBytes = 42 << 20;
         row.diskBytes = 1 << 20;
+        row.memoryLimitBytes = row.diskLimitBytes = qint64(1) << 30;
         row.exposure = u"none"_s;
         rows += row;
         Q_EMIT changed();
@@ -45,6 +86,10 @@ public:
 
     QList<gui::SandboxRow> rows;
     QList<SandboxId> killed;
+    QList<SandboxId> renewed;
+    QStringList snapshots;
+    QHash<SandboxId, QList<gui::RunRow>> runRows;
+    QHash<RunId, QString> answers;
     bool allKilled = false;
 };
 

@@ -4,6 +4,8 @@
 #include "gui/grantmodel.h"
 #include "gui/language.h"
 #include "gui/ledgermodel.h"
+#include "gui/meter.h"
+#include "gui/runmodel.h"
 #include "gui/sandboxmodel.h"
 #include "gui/windowfixture.h"
 
@@ -15,6 +17,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -25,6 +28,7 @@
 
 using namespace Qt::StringLiterals;
 using namespace sandtray;
+using namespace std::chrono_literals;
 using Page = gui::MainWindow::PageIndex;
 
 class MainWindowTest : public QObject {
@@ -54,6 +58,9 @@ private Q_SLOTS:
     void filtersTheLedger();
     void filtersTheLedgerByClient();
     void exportsWhatTheFiltersFind();
+    void startsAtLoginWhenWanted();
+    void showsOneSandbox();
+    void goesBackFromOneSandbox();
     void copiesAReportOfWhatDoctorFinds();
     void savesSettingsAtOnce();
     void showsProblems();
@@ -97,10 +104,12 @@ void MainWindowTest::modelsKeepTheContract()
     gui::ClientModel clientModel(clients, nullptr);
     gui::GrantModel grantModel(clients, nullptr);
     gui::LedgerModel ledgerModel(nullptr);
+    gui::RunModel runModel(nullptr);
     const QAbstractItemModelTester testers[]{{&sandboxModel, QAbstractItemModelTester::FailureReportingMode::QtTest},
         {&clientModel, QAbstractItemModelTester::FailureReportingMode::QtTest},
         {&grantModel, QAbstractItemModelTester::FailureReportingMode::QtTest},
-        {&ledgerModel, QAbstractItemModelTester::FailureReportingMode::QtTest}};
+        {&ledgerModel, QAbstractItemModelTester::FailureReportingMode::QtTest},
+        {&runModel, QAbstractItemModelTester::FailureReportingMode::QtTest}};
 
     const SandboxId first = sandboxes.add(u"a"_s, u"x"_s, m_fixture->clock.wall());
     sandboxes.add(u"b"_s, u"y"_s, m_fixture->clock.wall());
@@ -120,6 +129,11 @@ void MainWindowTest::modelsKeepTheContract()
     ledgerModel.setRows({entry});
     ledgerModel.setRows({});
     QCOMPARE(ledgerModel.rowCount(), 0);
+    sandboxes.addRun(first, u"x"_s, u"running"_s, {});
+    runModel.setRows(sandboxes.runs(first));
+    sandboxes.addRun(first, u"y"_s, u"running"_s, {});
+    runModel.setRows(sandboxes.runs(first));
+    QCOMPARE(runModel.rowCount(), 2);
 }
 
 void MainWindowTest::keepsTheSelectionWhenRowsChange()
@@ -401,6 +415,80 @@ void MainWindowTest::exportsWhatTheFiltersFind()
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll().count("\r\n"), 2);
+}
+
+void MainWindowTest::startsAtLoginWhenWanted()
+{
+    open(Page::Settings);
+    auto *box = part<QCheckBox>(u"startAtLogin"_s);
+    QVERIFY(!box->isChecked());
+
+    box->click();
+
+    const QString entry = m_fixture->folder.filePath(u"autostart/app.sandtray.desktop"_s);
+    QVERIFY(QFile::exists(entry));
+    box->click();
+    QVERIFY(!QFile::exists(entry));
+}
+
+void MainWindowTest::showsOneSandbox()
+{
+    open(Page::Sandboxes);
+    auto *table = part<QTableView>(u"sandboxes"_s);
+    QVERIFY(!part<QPushButton>(u"openSandbox"_s)->isEnabled());
+    table->selectRow(0);
+    const SandboxId id = m_fixture->sandboxes.rows.first().id;
+
+    part<QPushButton>(u"openSandbox"_s)->click();
+
+    auto *timeline = part<QTableView>(u"timeline"_s);
+    QVERIFY(timeline->isVisible() && !part<QWidget>(u"stopAllSandboxes"_s)->isVisible());
+    QCOMPARE(timeline->model()->rowCount(), 3);
+    QCOMPARE(timeline->model()->index(0, 0).data().toString(), u"while True:"_s);
+    QCOMPARE(timeline->model()->index(0, 1).data().toString(), u"runs"_s);
+    QCOMPARE(timeline->model()->index(1, 1).data().toString(), u"declined"_s);
+    timeline->selectRow(2);
+    QVERIFY(test::accessibleText(m_fixture->window).contains(u"3.141592653589793"_s));
+    const auto *memory = part<gui::Meter>(u"memoryMeter"_s);
+    const auto *processor = part<gui::Meter>(u"processorMeter"_s);
+    QVERIFY(memory->shares().isEmpty()); // not measured yet
+    m_fixture->sandboxes.measure(id, qint64(256) << 20, 1s);
+    m_fixture->clock.advance(2s);
+    m_fixture->sandboxes.measure(id, qint64(512) << 20, 2s);
+    Q_EMIT m_fixture->sandboxes.changed(); // nothing was measured
+    QCOMPARE(memory->shares(), (QList<double>{0.25, 0.5}));
+    QCOMPARE(processor->shares(), QList<double>{0.5});
+    QVERIFY2(memory->accessibleName().contains(u"512"_s), qPrintable(memory->accessibleName()));
+
+    part<QPushButton>(u"renewSandbox"_s)->click();
+    QCOMPARE(m_fixture->sandboxes.renewed, QList<SandboxId>{id});
+    part<QPushButton>(u"pauseSandbox"_s)->click();
+    QTRY_COMPARE(part<QLabel>(u"sandboxDone"_s)->text(), u"Paused."_s);
+    QCOMPARE(part<QPushButton>(u"pauseSandbox"_s)->text(), u"&Go on"_s);
+    part<QPushButton>(u"snapshotSandbox"_s)->click();
+    auto *name = part<QInputDialog>(u"snapshotName"_s);
+    name->setTextValue(u"with data"_s);
+    name->accept();
+    QTRY_COMPARE(part<QLabel>(u"sandboxDone"_s)->text(), u"Kept as “with data”."_s);
+    part<QPushButton>(u"stopThisSandbox"_s)->click();
+    QCOMPARE(m_fixture->sandboxes.killed, QList<SandboxId>{id});
+    QVERIFY(table->isVisible()); // it has ended: back to the others
+    QCOMPARE(table->model()->rowCount(), 1);
+}
+
+void MainWindowTest::goesBackFromOneSandbox()
+{
+    open(Page::Sandboxes);
+    auto *table = part<QTableView>(u"sandboxes"_s);
+    table->selectRow(1);
+    QTest::keyClick(table, Qt::Key_Return);
+    QVERIFY(part<QTableView>(u"timeline"_s)->isVisible());
+    QVERIFY(part<QWidget>(u"noRuns"_s)->isVisible());
+
+    part<QPushButton>(u"allSandboxes"_s)->click();
+
+    QVERIFY(table->isVisible() && !part<QTableView>(u"timeline"_s)->isVisible());
+    QCOMPARE(table->model()->rowCount(), 2);
 }
 
 void MainWindowTest::copiesAReportOfWhatDoctorFinds()

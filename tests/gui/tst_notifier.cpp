@@ -122,8 +122,8 @@ void NotifierTest::saysWhoWaitsAndNothingOfTheCode()
 
     QTRY_COMPARE(m_server->shown.size(), 1);
     const FakeServer::Shown shown = m_server->shown.first();
-    QCOMPARE(shown.body, u"Claude Code waits for your answer."_s);
-    QVERIFY(shown.actions.contains(u"open"_s));
+    QCOMPARE(shown.body, u"Claude Code wants to run a command."_s);
+    QVERIFY(shown.actions.contains(u"show"_s));
     for (const QString &secret : {u"python3"_s, u"example.com"_s, u"API_KEY"_s, u"analyse"_s, request.reason})
         QVERIFY2(!shown.body.contains(secret) && !shown.summary.contains(secret), qPrintable(secret));
 }
@@ -162,8 +162,8 @@ void NotifierTest::opensTheReviewOnClick()
 
     // The server's answer to Notify may still be on its way to the client.
     QTRY_VERIFY([&] {
-        Q_EMIT m_server->ActionInvoked(7, u"open"_s); // of somebody else
-        Q_EMIT m_server->ActionInvoked(1, u"open"_s);
+        Q_EMIT m_server->ActionInvoked(7, u"show"_s); // of somebody else
+        Q_EMIT m_server->ActionInvoked(1, u"show"_s);
         return !opened.isEmpty();
     }());
 

@@ -18,6 +18,7 @@
 
 using namespace Qt::StringLiterals;
 using namespace sandtray;
+using namespace std::chrono_literals;
 
 class ScreenshotsTest : public QObject {
     Q_OBJECT
@@ -35,6 +36,7 @@ private:
     static void languages();
     static void use(settings::Settings::Language language, bool dark);
     void save(QWidget &widget, const QString &name);
+    void oneSandbox(test::WindowFixture &fixture);
 
     std::unique_ptr<gui::Language> m_language;
     QString m_suffix;
@@ -181,8 +183,25 @@ void ScreenshotsTest::pages()
             table->selectRow(table->model()->rowCount() - 1);
         QTest::qWait(50);
         save(fixture.window, names.at(i));
+        if (i == 0)
+            oneSandbox(fixture);
         fixture.window.setProblems({});
     }
+}
+
+void ScreenshotsTest::oneSandbox(test::WindowFixture &fixture)
+{
+    const SandboxId id = fixture.sandboxes.rows.first().id;
+    fixture.window.findChild<QTableView *>(u"sandboxes"_s)->selectRow(0);
+    fixture.window.findChild<QPushButton *>(u"openSandbox"_s)->click();
+    for (int i = 0; i < 40; ++i) {
+        fixture.clock.advance(2s);
+        fixture.sandboxes.measure(id, (qint64(60) + (i * i * 7) % 400) << 20, 90ms * (i * i % 17) + 1s * i);
+    }
+    fixture.window.findChild<QTableView *>(u"timeline"_s)->selectRow(2);
+    QTest::qWait(50);
+    save(fixture.window, u"sandbox"_s);
+    fixture.window.findChild<QPushButton *>(u"allSandboxes"_s)->click();
 }
 
 void ScreenshotsTest::dialogs()

@@ -23,7 +23,8 @@ struct WindowFixture {
               {u"/usr/bin/sandtray-mcp"_s, u"http://127.0.0.1:7391/mcp"_s, home(), folder.filePath(u"state"_s),
                   [] { return QStringList{u"Print [text]."_s, u"Print 1."_s}; }},
               {true, true, false, true},
-              [this](QObject *parent) { return new health::Examination(subjects(), parent); }})
+              [this](QObject *parent) { return new health::Examination(subjects(), parent); },
+              {folder.filePath(u"autostart"_s), u"/usr/bin/sandtray"_s}})
     {
     }
 
@@ -34,6 +35,7 @@ struct WindowFixture {
         sandboxes.add(u"data analysis"_s, u"Cursor"_s, now);
         sandboxes.rows.last().secrets = {u"API_KEY"_s};
         sandboxes.rows.last().exposure = u"packages"_s;
+        fillOneSandbox(sandboxes.rows.first().id);
         Q_EMIT sandboxes.changed();
         clients.add(u"Claude Code"_s, u"/usr/local/bin/claude"_s);
         clients.add(u"My script"_s, {});
@@ -49,6 +51,14 @@ struct WindowFixture {
             entry.details = R"({"language":"python"})";
             history->append(entry);
         }
+    }
+
+    void fillOneSandbox(const SandboxId &id)
+    {
+        sandboxes.addRun(id, u"import math\nprint(math.pi)"_s, u"exited"_s, u"3.141592653589793\n\nexit code 0"_s);
+        sandboxes.addRun(
+            id, u"rm -r results"_s, u"declined"_s, u"The user declined this run. Reason: Explain it to me first."_s);
+        sandboxes.addRun(id, u"while True:\n    pass"_s, u"running"_s, u"The program still runs."_s);
     }
 
     /// A user with three clients, one of which is connected.
